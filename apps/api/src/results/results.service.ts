@@ -17,7 +17,7 @@ import { SeasonLogService } from './log/season-log.service.js';
 import { WitnessesService } from './witnesses/witnesses.service.js';
 
 type WinnerRow = Pick<NamedTicket, 'slotId' | 'nearer' | 'tied'> & { full_name: string; name_display: NameDisplay };
-/** Actions that an organiser has proposed and that nobody else is able to approve. They are published before they are executed. */
+/** Proposed actions that nobody else can approve, because there is no second organiser. They are published before they are executed. */
 const WAITING = `
   SELECT line, ${isoInstant('proposed_at')} AS "proposedAt", ${isoInstant(`(proposed_at + interval '${ALONE_HOURS} hours')`)} AS "from"
     FROM approvals WHERE season_year = $1 AND alone AND state = 'proposed' AND expires_at > now() ORDER BY id`;
@@ -26,8 +26,8 @@ interface TeamRow extends Pick<TeamMember, 'role' | 'active' | 'invitedBy' | 'vo
   id: string;
 }
 /**
- * Accounts that may approve actions, plus accounts that proposed or approved an action in the season, vouched for an account or invited
- * one. Ordered by row ID.
+ * Accounts that may approve actions, plus accounts that have proposed or approved an action in the season, vouched for an account or
+ * invited one. Ordered by row ID.
  * @param $1 year
  */
 const TEAM = `
@@ -101,7 +101,7 @@ export class ResultsService {
     };
   }
 
-  /** Returns the team, leaving out new organisers because they get a pseudonym only at the next seal. */
+  /** Returns the team. Leaves out new organisers, because they get a pseudonym only when the log is next sealed. */
   private async team(reader: Reader, year: number): Promise<TeamMember[]> {
     const codes = await this.keys.pseudonyms(reader, year);
     const rows = await reader.rows<TeamRow>(TEAM, [year]);

@@ -8,8 +8,8 @@ const check =
 
 it.each([
   ['any year for an empty database', [], 2025, '2025-06-01T09:00:00+02:00'],
-  ['the year of its season', [2025], 2025, '2025-06-01T09:00:00+02:00'],
-  ['one of its seasons', [2025, 2026], 2025, undefined],
+  ['the year of the only season', [2025], 2025, '2025-06-01T09:00:00+02:00'],
+  ['the year of one of several seasons', [2025, 2026], 2025, undefined],
   ['neither setting', [2025], undefined, undefined],
   ['a clock after the season', [2025], undefined, '2026-02-01T09:00:00+02:00'],
   ['a clock before the season that SEASON_YEAR names', [2026], 2026, '2025-12-01T09:00:00+02:00'],

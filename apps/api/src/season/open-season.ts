@@ -3,7 +3,7 @@ import { CURRENCY, DEFAULT_CUTOFF_MINUTES, DEFAULT_MAX_SLOTS_PER_DAY, DEFAULT_PR
 import { dateAt, datesBetween, GAME_TIME_ZONE } from '@raffle/contracts/slot-time';
 import type { Config } from '../platform/config/config.js';
 
-/** The sourced position nearest to the Old Matlapaneng Bridge. It is shown as approximate until an organiser sets the exact position. */
+/** The position nearest to the Old Matlapaneng Bridge that has a source. Shown as approximate until an organiser sets the exact position. */
 const BRIDGE = { lat: -19.957, lng: 23.479 };
 
 type SeasonSettings = Pick<Config, 'seasonYear' | 'seasonYearGiven' | 'appNow'>;
@@ -12,8 +12,8 @@ type SeasonSettings = Pick<Config, 'seasonYear' | 'seasonYearGiven' | 'appNow'>;
 export class SeasonMismatch extends Error {}
 
 /**
- * Checks that SEASON_YEAR names a season in the database, because SEASON_YEAR creates a season only in an empty database. If SEASON_YEAR is
- * not set, checks that APP_NOW is not before the first season's year.
+ * Checks that the database has a season for SEASON_YEAR, because SEASON_YEAR creates a season only if there is none. If SEASON_YEAR is not
+ * set, checks that APP_NOW is not before the first season's year.
  * @throws SeasonMismatch, with a message that suggests a working command
  */
 export async function assertSeasonFits(tx: Tx, settings: SeasonSettings): Promise<void> {
@@ -42,9 +42,9 @@ export function assertSeasonSettings({ seasonYear, seasonYearGiven, appNow }: Se
 const elsewhere = (year: number): string => `Start with other data: add DATA_DIR=.data-${year} (or another DATABASE_URL) to the command.`;
 
 /**
- * Creates a season for `year` with the default terms if no season exists yet. Safe to call from several processes that start in parallel.
- * Does nothing if a season exists for any year, because organisers create later seasons themselves.
- * @param status `open` for a demonstration; `upcoming` for a real site, where organisers open the season once it is prepared
+ * Creates a season for `year` with the default terms. Does nothing if any season exists, because organisers create later seasons
+ * themselves. Safe to call from several processes that start in parallel.
+ * @param status `open` for a demonstration; `upcoming` for a real site, where organisers open the season when it is ready
  */
 export async function makeFirstSeason(tx: Tx, year: number, status: 'upcoming' | 'open'): Promise<void> {
   const from = `${year}-05-01`;

@@ -2,8 +2,8 @@ import type { Statement } from '../platform/db/database.js';
 
 /**
  * Key of the sales lock. Transactions that take a slot share the lock; transactions that change what is on sale take it exclusively.
- * Postgres grants the lock in the order it is requested, so an organiser waits for running claims but not for later ones. The season does
- * not change while a claim holds the lock.
+ * Postgres grants the lock in the order in which it is requested, so an organiser waits for running claims but not for later ones. While a
+ * claim holds the lock, the season cannot change.
  */
 const SALES_LOCK_KEY = `hashtext('what is on sale')`;
 

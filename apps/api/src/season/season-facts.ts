@@ -10,7 +10,7 @@ const WATER = `
            ORDER BY array_position($2::text[], station) DESC LIMIT 1) AS "waterAt",
          (SELECT state FROM arrivals WHERE season_year = $1 AND state <> 'withdrawn') AS arrival`;
 
-/** Skips the sums while a winner may still claim the prize, because the season cannot close until the prize is settled. @param $1 year */
+/** Does not compute the sums while a winner may still claim the prize, because the season cannot close until then. @param $1 year */
 const PRIZE = `
   SELECT named.state, named.full_name AS "fullName", named.name_display AS "nameDisplay",
          EXISTS (SELECT 1 FROM winners w WHERE w.arrival_id = a.id AND w.state = 'lapsed') AS "isPassedOn",

@@ -68,7 +68,7 @@ it('the situations cover every phase', () => {
   expect(new Set(SITUATIONS.map(([phase]) => phase))).toEqual(new Set(SEASON_PHASES));
 });
 
-/** Each transition with the fact that causes it, plus the reverse transition where that fact can be withdrawn. */
+/** Each transition with the fact that causes it, plus the reverse transition if that fact can be withdrawn. */
 it.each<[SeasonPhase, SeasonPhase, Situation, Situation]>([
   ['preparing', 'open', [{ status: 'upcoming' }, {}], [{}, {}]],
   ['open', 'water-near', [{}, { waterAt: 'mohembo' }], [{}, { waterAt: 'boro' }]],

@@ -8,13 +8,13 @@ import { cutoffInForce, seasonStatus } from './season.rules.js';
 export interface SeasonFacts {
   /** The furthest station that the water has reached, according to the news. */
   waterAt: Station | null;
-  /** State of the arrival on record. */
+  /** State of the recorded arrival; null if there is none. */
   arrival: 'provisional' | 'verified' | 'announced' | null;
-  /** The current winner; null before the announcement and if nobody wins. */
+  /** The current winner; null before the announcement or if nobody wins. */
   winner: { name: string; hasClaimed: boolean } | null;
   /** Whether any named winner has been passed over. */
   isPassedOn: boolean;
-  /** Whether the payouts cover all the money that the season kept. False while a winner may still claim the prize. */
+  /** Whether the payouts cover all the money that the season retained. False while a winner may still claim the prize. */
   isPaidOut: boolean;
 }
 
@@ -22,8 +22,8 @@ type Dates = Pick<Season, 'status' | 'salesFrozen' | 'arrivalAt' | 'endsOn' | 'e
   Partial<Pick<Season, 'witnesses' | 'witnessesSilent'>>;
 
 /**
- * The bridge and the stations shortly before it. Mohembo, at the border, is not included because the water takes weeks
- * to get from there to the bridge.
+ * The bridge and the stations shortly before it. Excludes Mohembo, at the border, because the water takes weeks to get
+ * from there to the bridge.
  */
 const NEAR: readonly (Station | null)[] = ['boro', 'thamalakane', 'bridge'];
 
@@ -44,7 +44,7 @@ function phaseOfPrize({ winner, isPassedOn, isPaidOut }: SeasonFacts): SeasonPha
   return isPassedOn ? 'passed-on' : 'announced';
 }
 
-/** Returns the time from which every slot in the season is closed, in milliseconds. */
+/** Returns the time, in milliseconds, from which every slot in the season is closed. */
 function lastCutoffMs(season: Dates): number {
   return slotStartMs(slotsOfDate(season.endsOn).at(-1) ?? '') - cutoffInForce(season) * 60_000;
 }

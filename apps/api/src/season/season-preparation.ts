@@ -8,7 +8,7 @@ import type { Season } from './season.entity.js';
 
 type Settings = Pick<Config, 'sellsOnline' | 'stripe' | 'smtpUrl'>;
 
-/** Sections that organisers have edited for this season. The built-in content does not name a charity, lodge or organiser. */
+/** Content that organisers have edited for this season. The built-in content names no charity, lodge or organiser. */
 const WORDED = `SELECT section, value FROM site_content WHERE season_year = $1 AND value IS NOT NULL`;
 
 /** @returns the requirements that the season does not yet meet, in the order of `PREPARATIONS` */

@@ -20,7 +20,7 @@ const refusal = (act: () => void): unknown => {
 };
 
 describe('the dates of a season', () => {
-  it('are in its year and in order, and include every taken slot', () => {
+  it('must be in its year and in order, and must include every taken slot', () => {
     expect(refusal(() => assertSeasonDates(dates, { first: '2025-05-01', last: '2025-12-31' }))).toBeUndefined();
     expect(refusal(() => assertSeasonDates({ ...dates, startsOn: '2024-05-01' }, { first: null, last: null }))).toEqual({
       fields: { from: ['The first date must be a day of 2025.'] },
@@ -38,7 +38,7 @@ describe('the dates of a season', () => {
     });
   });
 
-  it('must be later than the newest season when a new season is created', () => {
+  it('must be later than the newest season if the season is new', () => {
     expect(refusal(() => assertNextSeason({ year: 2026, from: '2026-05-01', to: '2026-12-31' }, 2025))).toBeUndefined();
     expect(refusal(() => assertNextSeason({ year: 2025, from: '2025-05-01', to: '2025-12-31' }, 2025))).toEqual({
       fields: { year: ['The next season comes after that of 2025.'] },

@@ -3,7 +3,7 @@ import { isDate } from '@raffle/contracts/slot-time';
 import { invalid } from '../platform/http/errors/app-error.js';
 import type { Season } from './season.entity.js';
 
-/** First and last dates with a held or sold slot; null if no slot is taken. */
+/** First and last dates that have a held or sold slot; null if there is none. */
 export interface TakenDates {
   first: string | null;
   last: string | null;
@@ -41,7 +41,7 @@ export function assertMayReopen(
   if (reopens && season.endedAs !== null) throw invalid({ status: [`The season of ${season.year} has ended: sales cannot open again.`] });
 }
 
-/** @throws VALIDATION_FAILED if there is a reason but sales are not frozen */
+/** @throws VALIDATION_FAILED if the change gives a reason for a pause although sales are not frozen */
 export function assertPauseReason(
   before: Pick<Season, 'salesFrozen'>,
   { salesFrozen, pausedFor }: Pick<SeasonChange, 'salesFrozen' | 'pausedFor'>,
@@ -49,7 +49,7 @@ export function assertPauseReason(
   if (pausedFor && !(salesFrozen ?? before.salesFrozen)) throw invalid({ pausedFor: ['Only frozen sales have a reason.'] });
 }
 
-/** @throws VALIDATION_FAILED if the change affects a rule that became fixed when an arrival was recorded or a ticket was sold */
+/** @throws VALIDATION_FAILED if the change affects a rule that is fixed once an arrival has been recorded or a ticket has been sold */
 export function assertRuleMayChange(
   before: Pick<Season, 'winnerRule' | 'cutoffMinutes' | 'noWater' | 'endsOn' | 'minAge' | 'countries'>,
   {
@@ -81,13 +81,13 @@ export function assertRuleMayChange(
     throw invalid({ countries: ['A ticket was sold already: the countries stay as they are.'] });
 }
 
-/** @throws VALIDATION_FAILED if the change moves a season with taken slots back to preparation */
+/** @throws VALIDATION_FAILED if the change returns a season with taken slots to preparation */
 export function assertMayBePrepared(before: Pick<Season, 'status'>, { status }: Pick<SeasonChange, 'status'>, taken: TakenDates): void {
   const goesBack = status === 'upcoming' && before.status !== 'upcoming';
   if (goesBack && taken.first !== null) throw invalid({ status: ['Somebody has a slot of this season: close it instead.'] });
 }
 
-/** Terms that buyers rely on. Once a ticket has been sold, changing a term requires another person's approval. */
+/** Terms that buyers rely on. Once a ticket has been sold, changing one requires another person's approval. */
 export const TERMS = [
   'priceCents',
   'cutoffMinutes',

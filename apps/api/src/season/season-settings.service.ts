@@ -29,7 +29,7 @@ export async function everSold(tx: Tx, year: number): Promise<boolean> {
   return (await tx.rows(`SELECT 1 FROM bookings WHERE season_year = $1 AND paid_at IS NOT NULL LIMIT 1`, [year])).length > 0;
 }
 
-/** Applies organisers' changes to a season. A change does not update any slot, selection or booking rows. */
+/** Applies organisers' changes to a season. Never changes slots, selections or bookings. */
 @Injectable()
 export class SeasonSettingsService {
   constructor(
@@ -62,7 +62,7 @@ export class SeasonSettingsService {
       assertPrepared(await this.missing(tx, after));
     await tx.manager.update(Season, { year }, columns);
     if (after.startsOn !== before.startsOn || after.endsOn !== before.endsOn) await this.makeDays(tx, after);
-    // Reads the taken dates only after the days are changed, because removing a day waits for every transaction that takes a slot on it.
+    // Reads the taken dates only after changing the days, because removing a day waits for every transaction that takes a slot on that day.
     const taken = await this.takenDates(tx, year);
     assertSeasonDates(after, taken);
     assertMayBePrepared(before, change, taken);
@@ -78,9 +78,9 @@ export class SeasonSettingsService {
 
   /** Adds the next season, in preparation, with the newest season's terms. */
   async open(tx: Tx, { year, from, to }: NewSeason): Promise<{ season: Season; before: Season }> {
-    // The lock is taken before the newest season is read, so that the second of two parallel requests sees the first one's season.
+    // Takes the lock before reading the newest season, so that of two parallel requests, the second sees the season created by the first.
     await tx.rows(LOCK_SALES);
-    // Locking the row ensures that an edit of the newest season's content either has finished or waits until the content is copied.
+    // Locks the row, so that an edit of the newest season's content either has finished or waits until the content has been copied.
     const [newest] = await tx.manager.find(Season, { order: { year: 'DESC' }, take: 1, lock: { mode: 'for_no_key_update' } });
     assertNextSeason({ year, from, to }, newest?.year);
     if (newest === undefined) throw new AppError('NOT_FOUND', 'There is no season to take the terms from.');
@@ -106,13 +106,13 @@ export class SeasonSettingsService {
     return { season: fresh, before: newest };
   }
 
-  /** Records the arrival, which stops sales, or deletes it, which resumes them. The caller must hold the season's lock. */
+  /** Sets the arrival, which stops sales, or clears it, which resumes sales. The caller must hold the season's lock. */
   async setArrival(tx: Tx, year: number, arrivalAt: Date | null): Promise<void> {
     await tx.manager.update(Season, { year }, { arrivalAt, version: () => 'version + 1' });
     await this.notify(tx);
   }
 
-  /** Stores the names of the witnesses in the terms, or whether the witnesses are silent. The caller must hold the season's lock. */
+  /** Stores the names of the witnesses or whether they are silent. The caller must hold the season's lock. */
   async setWitnesses(tx: Tx, year: number, change: Partial<Pick<Season, 'witnesses' | 'witnessesSilent'>>): Promise<void> {
     await tx.manager.update(Season, { year }, { ...change, version: () => 'version + 1' });
     await this.notify(tx);
@@ -142,14 +142,14 @@ export class SeasonSettingsService {
     if (present !== undefined) tx.beforeCommit(raiseDaysOf, present.year);
   }
 
-  /** Same as `notify`, but for a change that does not affect the grid. */
+  /** Like `notify`, but for a change that does not affect the grid. */
   async announce(tx: Tx): Promise<SeasonView | undefined> {
     const present = await this.seasons.viewIn(tx);
     if (present !== undefined) tx.emit('season.changed', present);
     return present;
   }
 
-  /** Same as `announce`, but for a change to a fact in another table that affects the season's phase. Call it after the change. */
+  /** Like `announce`, but for a change in another table that affects the season's phase. Must be called after that change. */
   async publishFact(tx: Tx, year: number): Promise<void> {
     await tx.manager.increment(Season, { year }, 'factsVersion', 1);
     await this.announce(tx);
@@ -168,7 +168,7 @@ export class SeasonSettingsService {
   }
 
   private async makeDays(tx: Tx, { year, startsOn, endsOn }: Season): Promise<void> {
-    // A day that is added back to the season may still have blocked slots.
+    // Counts claims, because a day that is added back to the season may still have blocked slots.
     await tx.write(
       `INSERT INTO day_versions (date, season_year, taken)
        SELECT d.date, $2, (SELECT count(*) FROM claims c WHERE c.date = d.date AND c.state <> 'released') FROM unnest($1::text[]) d (date)

@@ -24,7 +24,7 @@ const tell = (season: Season) =>
       { name: 'season.changed', payload: seasonView(season, NO_FACTS, seasons.clock.now(), { demonstration: true, sellsOnline: true }) },
     ]);
 
-/** Starts a read of the season that gets its result immediately but returns it only after `release` is called. */
+/** Starts reading the season. The read gets its result immediately but returns it only after `release` is called. */
 async function heldRead(): Promise<{ season: Promise<Season>; release: () => void }> {
   const present = await seasons.current();
   const read = seasons.allIn.bind(seasons);
@@ -53,7 +53,7 @@ it('does not cache a season that was read before a change', async () => {
   expect((await seasons.current()).salesFrozen).toBe(true);
 });
 
-it('reads the season again if another process reports a newer version, even while a read is in progress', async () => {
+it('rereads the season if another process reports a newer version, even while a read is in progress', async () => {
   const { season, release } = await heldRead();
   await freeze();
   const newer = seasons.atLeast(2, Object.assign(new Season(), { version: 1 }));

@@ -28,7 +28,7 @@ export class Season {
   @Column('int') maxSlotsPerDay: number;
   /** Minimum age of players, in years; null if there is none. */
   @Column('int', { nullable: true, default: 18 }) minAge: number | null;
-  /** ISO codes of the countries whose residents can take part. If empty, everyone can. */
+  /** ISO codes of the countries whose residents can take part. If empty, residents of any country can. */
   @Column('text', { array: true, default: [] }) countries: string[];
   /** Number of minutes before a slot's start at which the slot goes off sale. */
   @Column('int') cutoffMinutes: number;
@@ -50,15 +50,15 @@ export class Season {
   @Column('text', { default: 'gift' }) lateTickets: LateRule;
   /** Whether a ticket can no longer be refunded once its slot is settled. */
   @Column('boolean', { default: true }) refundsClose: boolean;
-  /** Whether players are told how close their tickets were. */
+  /** Whether players can see how close their tickets were. */
   @Column('boolean', { default: true }) tellsPlaces: boolean;
   /** Names of the external witnesses whose statements decide which tickets take part. Part of the terms. */
   @Column('text', { array: true, default: [] }) witnesses: string[];
   /** Whether all witnesses of one kind have been silent for two hours. */
   @Column('boolean', { default: false }) witnessesSilent: boolean;
-  /** Number of days that a winner has to claim the prize. */
+  /** Number of days within which a winner must claim the prize. */
   @Column('int', { default: 14 }) claimDays: number;
-  /** Incremented by each edit of the content. While it is 0, the web app does not need to fetch the content. */
+  /** Incremented by each edit of the content. While it is 0, the content is unedited and the web app need not fetch it. */
   @Column('int', { default: 0 }) contentVersion: number;
   /** Incremented by each change in another table that affects the phase, such as a result step or news about the water. */
   @Column('int', { default: 0 }) factsVersion: number;
@@ -66,7 +66,7 @@ export class Season {
   @Column('boolean', { default: true }) challengeCards: boolean;
   /** The rule for a year without water. Part of the terms. */
   @Column('text', { default: 'last_slot' }) noWater: NoWaterRule;
-  /** How the season ended; null if it has not ended or the water arrived. Written once. */
+  /** How the season ended without an arrival; null otherwise. Written once. */
   @Column('text', { nullable: true }) endedAs: EndedAs | null;
   @Column('timestamptz', { nullable: true }) endedAt: Date | null;
   /** The organisers' public reason for ending the season. */

@@ -71,7 +71,7 @@ describe('sales', () => {
     expect(() => assertSeasonOpen(season, at('2026-01-01T00:00:00+02:00'))).toThrow('The 2025 season is not open for predictions.');
   });
 
-  it('are refused after the arrival, with the arrival given as the reason', () => {
+  it('are refused after the arrival, with the arrival as the stated reason', () => {
     expect(() => assertSeasonOpen({ ...season, arrivalAt: new Date(june) }, june)).toThrow('the flood has arrived');
   });
 });
@@ -105,7 +105,7 @@ describe('ending a season', () => {
     expect(() => assertMayEnd(season, 'called-off', june)).not.toThrow();
   });
 
-  it('is possible only once, only after the season has begun, and not while an arrival is on record', () => {
+  it('is possible only once, only after the season has begun, and only if no arrival is on record', () => {
     for (const change of [{ status: 'upcoming' as const }, { endedAs: 'no-water' as const }, { arrivalAt: new Date(june) }])
       expect(() => assertMayEnd({ ...season, ...change }, 'called-off', over)).toThrow();
   });

@@ -5,7 +5,7 @@ import type { Season } from './season.entity.js';
 
 type Sales = Pick<Season, 'status' | 'salesFrozen' | 'arrivalAt' | 'endsOn' | 'endedAs'>;
 
-/** Returns the season's status. It is also `closed` if the season has ended or the last bookable date has passed. */
+/** Returns the season's stored status, or `closed` if the season has ended or its last date has passed. */
 export function seasonStatus(season: Pick<Season, 'status' | 'endsOn' | 'endedAs'>, nowMs: number): Season['status'] {
   return season.endedAs !== null || dateAt(nowMs) > season.endsOn ? 'closed' : season.status;
 }
@@ -26,28 +26,28 @@ export function isInSeason(season: Pick<Season, 'startsOn' | 'endsOn'>, date: st
 type CutOff = Pick<Season, 'cutoffMinutes'> & Partial<Pick<Season, 'witnesses' | 'witnessesSilent'>>;
 
 /**
- * Minimum cut-off in a season with witnesses. A witness may be called up to ten minutes after a sale (`HEADS_FOR_WITNESS`) and needs time
- * to respond.
+ * Minimum cut-off, in minutes, in a season with witnesses. A witness may be called up to ten minutes after a sale (see `HEADS_FOR_WITNESS`)
+ * and needs time to respond.
  */
 export const WITNESS_MINUTES = 15;
-/** Cut-off while all witnesses of one kind are silent. */
+/** Minimum cut-off, in minutes, while all witnesses of one kind are silent. */
 const SILENCE_MINUTES = 120;
 
 /**
- * Returns the number of minutes before a slot's start at which the slot closes. This is the season's cut-off, or longer if a ticket might
- * otherwise not get the witness statements that it needs to take part.
+ * Returns how many minutes before its start a slot closes. This is the season's cut-off, or longer if a ticket might otherwise not get the
+ * witness statements that it needs to take part.
  */
 export function cutoffInForce({ cutoffMinutes, witnesses = [], witnessesSilent = false }: CutOff): number {
   if (witnesses.length === 0) return cutoffMinutes;
   return Math.max(cutoffMinutes, witnessesSilent ? SILENCE_MINUTES : WITNESS_MINUTES);
 }
 
-/** Whether a slot is closed, either by the cut-off in force or because sales have stopped. */
+/** Whether a slot is closed, either because its cut-off has passed or because sales have stopped. */
 export function isSlotClosed(season: Sales & CutOff, slotId: string, nowMs: number): boolean {
   return !salesOpen(season, nowMs) || nowMs >= slotStartMs(slotId) - cutoffInForce(season) * 60_000;
 }
 
-/** @throws SEASON_CLOSED if the season itself is closed; frozen sales only close slots */
+/** @throws SEASON_CLOSED if the season is not open or the flood has arrived, but not if sales are only frozen */
 export function assertSeasonOpen(season: Sales & Pick<Season, 'year'>, nowMs: number): void {
   if (seasonStatus(season, nowMs) === 'open' && season.arrivalAt === null) return;
   throw new AppError('SEASON_CLOSED', `The ${season.year} season ${whyClosed(season)}.`);
@@ -79,12 +79,12 @@ export function refundsEveryone({ endedAs, noWater }: Pick<Season, 'endedAs' | '
   return endedAs === 'called-off' || (endedAs === 'no-water' && noWater === 'refund');
 }
 
-/** Whether the season ended without water and, by its rule, the last slot decides the winner. */
+/** Whether the season ended without water under the rule that the last slot decides the winner. */
 export function endsByLastSlot({ endedAs, noWater }: Pick<Season, 'endedAs' | 'noWater'>): boolean {
   return endedAs === 'no-water' && noWater === 'last_slot';
 }
 
-/** @throws DATE_OUT_OF_SEASON for the first slot whose date is not bookable */
+/** @throws DATE_OUT_OF_SEASON for the first slot whose date is outside the season */
 export function assertInSeason(season: Pick<Season, 'startsOn' | 'endsOn' | 'year'>, slotIds: readonly string[]): void {
   const outside = slotIds.find((id) => !isInSeason(season, dateOfSlot(id)));
   if (outside !== undefined) throw dateOutOfSeason(season, dateOfSlot(outside));

@@ -14,17 +14,17 @@ import { presentSeason } from './season.rules.js';
 import { seasonView } from './season.view.js';
 
 /**
- * Maximum age of a season held in memory, in milliseconds. Changes by other processes are visible within this time. Claims do not rely on
- * the season in memory, because the claim statement itself reads the row.
+ * Maximum age of a season cached in memory, in milliseconds. Changes made by other processes become visible within this time. Claims do not
+ * rely on the cached season, because the claim statement itself reads the row.
  */
 const FRESH_MS = 1000;
 const NEWEST_FIRST: FindManyOptions<Season> = { order: { year: 'DESC' } };
 
-/** A cached value that is read again after `FRESH_MS` or a call to `forget`. Concurrent calls share one read. */
+/** A cached value that is reread after `FRESH_MS` or a call to `forget`. Concurrent calls share one read. */
 class Recent<Value> {
   private cached: { value: Value; at: number } | undefined;
   private loading: Promise<Value> | undefined;
-  /** Number of calls to `forget`. The result of a read that began before the last call may be outdated. */
+  /** Number of calls to `forget`. A read that began before the last call may return an outdated result, which is not cached. */
   private forgotten = 0;
 
   constructor(private readonly read: () => Promise<Value>) {}
@@ -40,7 +40,7 @@ class Recent<Value> {
     });
   }
 
-  /** Same as `get`, but reads on the caller's connection. */
+  /** Like `get`, but reads on the caller's connection. */
   async getBy(read: () => Promise<Value>): Promise<Value> {
     return this.fresh()?.value ?? this.load(read);
   }
@@ -66,7 +66,7 @@ class Recent<Value> {
 @Injectable()
 export class SeasonService {
   private readonly season = new Recent(() => this.db.single((reader) => this.presentIn(reader)));
-  /** Separate from `season` because only the view needs the facts, and purchases must not have to read them. */
+  /** Separate from `season`, because only the view needs the facts and purchases should not have to read them. */
   private readonly present = new Recent(() =>
     this.db.snapshot(async (reader) => {
       const season = await this.presentIn(reader);
@@ -101,14 +101,14 @@ export class SeasonService {
     return this.viewOf(season, facts);
   }
 
-  /** Same as `view`, but reads within the transaction. Returns undefined if there is no season. */
+  /** Like `view`, but reads within the transaction. Returns undefined if there is no season. */
   async viewIn(tx: Tx): Promise<SeasonView | undefined> {
     const season = presentSeason(await this.allIn(tx));
     return season && this.viewOf(season, await factsOf(tx, season.year));
   }
 
   /**
-   * Returns a season that is no longer in preparation, or the present season.
+   * Returns the given year's season if it is no longer in preparation or is the present season.
    * @param year defaults to the present season
    * @throws NOT_FOUND
    */
@@ -118,7 +118,7 @@ export class SeasonService {
     return publicSeason(await this.all(), year);
   }
 
-  /** Same as `shown`, but reads the season with `reader` instead of from memory. */
+  /** Like `shown`, but always reads the season with `reader` instead of using the cached one. */
   async shownIn(reader: Reader, year: number | undefined): Promise<Season> {
     return publicSeason(await this.allIn(reader), year);
   }
@@ -135,7 +135,7 @@ export class SeasonService {
     return season;
   }
 
-  /** Returns `known` if it is at least `version`; otherwise, reads the season again. */
+  /** Returns `known` if its version is at least `version`. Otherwise, rereads the present season. */
   async atLeast(version: number, known: Season): Promise<Season> {
     if (known.version >= version) return known;
     this.forget();
@@ -143,8 +143,8 @@ export class SeasonService {
   }
 
   /**
-   * Returns the present season inside a transaction. If it is not in memory, it is read on the transaction's own connection. Using another
-   * connection could deadlock: if transactions hold every connection and each waits for one more, none can proceed.
+   * Returns the present season inside a transaction. If it is not cached, reads it on the transaction's own connection. Using another
+   * connection could cause a deadlock: if transactions hold every connection and each waits for one more, none can proceed.
    */
   currentIn(tx: Tx): Promise<Season> {
     return this.season.getBy(() => this.presentIn(tx));
@@ -156,7 +156,7 @@ export class SeasonService {
   }
 
   /**
-   * Reads the season for a sale. The caller must hold the shared sales lock so that the season does not change until the caller's
+   * Reads the season for a sale. The caller must hold the shared sales lock, so that the season cannot change until the caller's
    * transaction ends.
    */
   onSaleIn(tx: Tx, year: number): Promise<Season> {
@@ -179,7 +179,11 @@ function presentOf(newestFirst: readonly Season[]): Season {
   return season;
 }
 
-/** Returns the given year's season if it is no longer in preparation. Defaults to the present season. @throws NOT_FOUND */
+/**
+ * Returns the given year's season if it is no longer in preparation or is the present season.
+ * @param year defaults to the present season
+ * @throws NOT_FOUND
+ */
 export function publicSeason(newestFirst: readonly Season[], year: number | undefined): Season {
   const present = presentOf(newestFirst);
   if (year === undefined || year === present.year) return present;

@@ -49,7 +49,7 @@ export function seasonView(
   };
 }
 
-/** Returns the view for organisers, which contains the stored settings rather than values derived from them. */
+/** Returns the organisers' view of a season, which contains the stored settings rather than values derived from them. */
 export function seasonSettings(season: Season): SeasonSettings {
   return {
     year: season.year,
@@ -85,7 +85,7 @@ export function endingView(season: Pick<Season, 'endedAs' | 'endedAt' | 'endedFo
   return { as: endedAs, at: endedAt.toISOString(), reason: endedFor, refunds: refundsEveryone(season) };
 }
 
-/** Formats an instant to the second, with Maun's UTC offset: `2025-06-01T09:00:00+02:00`. */
+/** Formats a time to the second with Maun's UTC offset, for example `2025-06-01T09:00:00+02:00`. */
 function maunIso(nowMs: number): string {
   return `${maunTimeAt(nowMs)}${GAME_UTC_OFFSET}`;
 }

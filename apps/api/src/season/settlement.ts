@@ -4,7 +4,7 @@ import type { Reader } from '../platform/db/database.js';
 import type { Season } from './season.entity.js';
 import { WITNESS_MINUTES } from './season.rules.js';
 
-/** SQL for the terms that determine settlement: the last terms in the log before its first ticket. @param $1 year */
+/** Query for the terms that determine settlement, which are the last terms that were logged before the first ticket. @param $1 year */
 export const FIRST_TERMS = `
   SELECT leaf::jsonb -> 'terms' AS terms FROM log_entries e WHERE e.season_year = $1 AND e.kind = 'terms'
      AND NOT EXISTS (SELECT 1 FROM log_entries t WHERE t.season_year = $1 AND t.kind = 'ticket' AND t.index < e.index)
@@ -19,12 +19,12 @@ interface SettlementTerms {
 
 const MINUTE_MS = 60_000;
 /**
- * Minimum number of minutes between a sale and its slots' settlement if there are no witnesses. Sealing takes seconds, and the job that
- * undoes late sales must run before settlement.
+ * Minimum number of minutes between a sale and its slots' settlement if there are no witnesses. Within this time, the log is sealed, which
+ * takes seconds, and the job that undoes late sales runs.
  */
 const SEALING_MINUTES = 1;
 
-/** Returns the cut-off from `FIRST_TERMS` (or the season's own cut-off if the log has no terms) and the season's witnesses. */
+/** Returns the season's witnesses and the cut-off from `FIRST_TERMS` or, if the log has no terms, from the season. */
 export async function settlementTerms(
   reader: Reader,
   season: Pick<Season, 'year' | 'cutoffMinutes' | 'witnesses'>,
@@ -37,12 +37,12 @@ function lastSaleMinutes({ witnesses }: Pick<SettlementTerms, 'witnesses'>): num
   return witnesses.length > 0 ? WITNESS_MINUTES : SEALING_MINUTES;
 }
 
-/** Returns the latest time, in milliseconds, at which a sale of this slot can complete and still be in the log when the slot is settled. */
+/** Returns the latest time, in milliseconds, at which this slot can be sold so that the sale is in the log when the slot is settled. */
 function lastSaleOf(slotId: string, terms: SettlementTerms): number {
   return settlementOf(slotId, terms.cutoffMinutes) - lastSaleMinutes(terms) * MINUTE_MS;
 }
 
-/** Returns the latest slot whose sale can no longer be completed. */
+/** Returns the latest slot for which it is too late to complete a sale. */
 export function lastSlotWithoutSale(terms: SettlementTerms, nowMs: number): string {
   const settledBefore = Math.max(0, terms.cutoffMinutes - SETTLED_AFTER_CUTOFF_MINUTES);
   return slotAt(nowMs + (settledBefore + lastSaleMinutes(terms)) * MINUTE_MS);
@@ -60,13 +60,13 @@ export async function isTooLate(
   limitOf: (slotId: string, terms: SettlementTerms) => number = lastSaleOf,
 ): Promise<boolean> {
   const [first] = slotIds.toSorted();
-  // Nearly every sale returns here. Once a ticket has been sold, the cut-off can only be lengthened, so the first ticket's terms never
-  // settle a slot earlier than the season's current cut-off does.
+  // Returns early for nearly every sale. Once a ticket has been sold, the cut-off can only be lengthened, so the first ticket's terms
+  // never settle a slot earlier than the season's current cut-off does.
   if (first === undefined || nowMs < limitOf(first, season)) return false;
   return nowMs >= limitOf(first, await settlementTerms(reader, season));
 }
 
-/** Same as `isTooLate`, but for a sale that was accepted in time and completes later. */
+/** Like `isTooLate`, but for a sale that was accepted in time and completes later. */
 export function isSettled(
   reader: Reader,
   season: Pick<Season, 'year' | 'cutoffMinutes' | 'witnesses'>,

@@ -16,7 +16,7 @@ const ticket = (time: string, more: Partial<NamedTicket> = {}): NamedTicket => (
 const say = (winner: NamedTicket): string => describeWinner(winner, ARRIVED, wording);
 
 describe('the description of a winner', () => {
-  it('names the slot of the arrival', () => {
+  it('states that the flood arrived in the winner's slot', () => {
     expect(say(ticket('10:00'))).toBe('It is the time slot in which the flood arrived.');
   });
 
@@ -25,7 +25,7 @@ describe('the description of a winner', () => {
     expect(say(ticket('10:15'))).toBe('It began 7 min after the flood arrived. No other ticket was nearer.');
   });
 
-  it('explains that the earlier slot wins a tie, even if the other slot is nearer by the minute', () => {
+  it('explains that the earlier slot wins a tie, even if the other slot is nearer in minutes', () => {
     const late = Date.parse(`${DAY}10:14:00+02:00`);
     expect(describeWinner(ticket('09:30', { tied: `${DAY}10:30` }), late, wording)).toBe(
       'It ended 29 min before the flood arrived. No other ticket was fewer time slots away. 10:30 is as many time slots away; of two like that, the earlier one wins.',
@@ -53,16 +53,16 @@ describe('the description of a winner', () => {
     );
   });
 
-  it('gives only the distance if nearer tickets were not stored', () => {
+  it('states only the distance if nearer tickets were not stored', () => {
     expect(say(ticket('09:30', { nearer: null }))).toBe('It ended 22 min before the flood arrived.');
   });
 
-  it('states that nobody wins or that nobody is left in line', () => {
+  it('states whether nobody wins or nobody is left in line', () => {
     expect(describeNoWinner(0)).toBe('Nobody wins under the rule of this season.');
     expect(describeNoWinner(1)).toBe('Nobody else is in line for the prize.');
   });
 
-  it('never calls a slot the nearest if another slot is nearer, by slots or by minutes', () => {
+  it('never calls a slot the nearest if another is nearer in slots or in minutes', () => {
     const slot = fc
       .integer({ min: 0, max: 95 })
       .map((n) => `${DAY}${String(Math.floor(n / 4)).padStart(2, '0')}:${String((n % 4) * 15).padStart(2, '0')}`);

@@ -5,15 +5,15 @@ import { refundsEveryone } from '../../season/season.rules.js';
 import { SeasonService } from '../../season/season.service.js';
 import { LineService } from './line.service.js';
 
-/** A booking's tickets that nothing can remove from the draw. */
+/** A booking's tickets that can no longer be removed from the draw. */
 export interface FinalTickets {
-  /** Slots that are settled and entered, in chronological order. */
+  /** Slots of these tickets, in chronological order. */
   slotIds: string[];
-  /** Whether the season does not allow refunds of settled tickets. */
+  /** Whether the season disallows refunds of settled tickets. */
   refundsClose: boolean;
 }
 
-/** Finds the tickets whose slots are settled. They stay in the draw even if they are refunded. */
+/** Finds the tickets whose slots are settled. Such tickets stay in the draw even if they are refunded. */
 @Injectable()
 export class FinalTicketsService {
   constructor(

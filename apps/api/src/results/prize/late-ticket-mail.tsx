@@ -7,7 +7,7 @@ import '../results.messages.js';
 
 interface Buyer {
   reference: string;
-  /** Null unless the email address is confirmed to belong to the buyer. */
+  /** Null unless the buyer has confirmed the email address. */
   name: string | null;
   email: string;
 }
@@ -17,7 +17,7 @@ const READ = `
   SELECT b.reference, ${CONFIRMED_NAME}, u.email FROM bookings b JOIN users u ON u.id = b.user_id
    WHERE b.id = $1 AND b.payment_status = 'paid' AND u.deleted_at IS NULL AND NOT u.walk_in`;
 
-/** Notifies a buyer that a ticket is not entered, and what happens to its price. */
+/** Notifies a buyer that their late tickets are not entered and that the price becomes a gift to the charities. */
 @Injectable()
 export class LateTicketMail implements OnModuleInit {
   constructor(private readonly mails: OutboxMails) {}

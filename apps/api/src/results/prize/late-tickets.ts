@@ -8,7 +8,7 @@ import { Arrival } from '../arrival/arrival.entity.js';
 import { LineService } from './line.service.js';
 import '../results.messages.js';
 
-/** Number of payments that may still succeed and of paid tickets that are not in the log yet. */
+/** Number of payments that may still succeed, plus the number of paid tickets that are not in the log yet. */
 const UNDECIDED = `
   SELECT (SELECT count(*) FROM payments p JOIN bookings b ON b.id = p.booking_id
            WHERE b.season_year = $1 AND p.state IN ('creating', 'open', 'authorised', 'capturing'))
@@ -23,8 +23,8 @@ interface Late extends Record<string, unknown> {
 }
 
 /**
- * Late tickets that were paid at the provider. Organisers return the cash for other late tickets. `disputed` means that a bank holds the
- * money. After a lost dispute, no part of the payment can be refunded.
+ * Late tickets that were paid for at the provider. Organisers refund other late tickets in cash. `disputed` means that a bank is holding
+ * the money. Excludes payments with a lost dispute, because no part of them can be refunded.
  */
 const LATE = `
   SELECT b.id AS "bookingId", array_agg(t.slot_id ORDER BY t.slot_id) AS "slotIds",
@@ -58,7 +58,7 @@ export class LateTickets implements OnModuleInit {
   }
 
   /**
-   * Safe to repeat, because tickets with a pending refund are excluded. Throws if another late ticket may follow or if a late ticket cannot
+   * Safe to repeat, because tickets with a pending refund are excluded. Throws if more late tickets may follow or if a late ticket cannot
    * be refunded yet, so that the outbox retries.
    */
   private async refund(year: number): Promise<void> {
@@ -73,7 +73,7 @@ export class LateTickets implements OnModuleInit {
     if (waiting.length > 0) throw new Error(`late tickets wait: ${waiting.join('; ')}`);
   }
 
-  /** Emails the buyers once no more late tickets can follow. Until then, it throws, so that the outbox retries. */
+  /** Stages emails to the buyers once no more late tickets can follow. Until then, throws so that the outbox retries. */
   private async stageMails(year: number): Promise<void> {
     await this.db.transact(async (tx) => {
       const { late, undecided } = await this.lateOf(tx, year);
@@ -85,7 +85,7 @@ export class LateTickets implements OnModuleInit {
     });
   }
 
-  /** Reads the late tickets last. If a payment is decided in between, its late ticket is then in the list. */
+  /** Reads the late tickets last, so that the list includes the late ticket of a payment that completes between the two reads. */
   private async lateOf(reader: Reader, year: number): Promise<{ late: Late[]; undecided: number }> {
     const arrival = await reader.manager.findOneBy(Arrival, { seasonYear: year, state: 'announced' });
     if (arrival === null) return { late: [], undecided: 0 };

@@ -19,7 +19,7 @@ const times = (arrivalMs: number, all: LoggedTicket[], terms = TERMS, statements
   lineOf(terms, all, statements, arrivalMs).map(({ ticket: { slotId } }) => slotId.slice(11));
 
 describe('the ranking', () => {
-  it('begins with the slot that contains the arrival; a slot includes its start but not its end', () => {
+  it('begins with the slot that contains the arrival, where a slot includes its start but not its end', () => {
     const all = tickets('09:45', '10:00', '10:15');
     const exact = { ...TERMS, winnerRule: 'exact' as const };
     expect(times(at('10:00:00'), all, exact)).toEqual(['10:00']);
@@ -69,7 +69,7 @@ describe('the settlement of a slot', () => {
   const isIn = (logged: string, refunded?: string, arrival = '14T10:07:00'): boolean =>
     times(instant(arrival), [ticket(0, SLOT, instant(logged), refunded === undefined ? undefined : instant(refunded))]).length === 1;
 
-  it('keeps a ticket in the draw if the ticket is in the log by then', () => {
+  it('keeps a ticket in the draw if it is in the log by then', () => {
     expect([isIn('13T12:00:00'), isIn('13T12:00:00.001')]).toEqual([true, false]);
   });
 
@@ -82,7 +82,7 @@ describe('the settlement of a slot', () => {
     expect([isIn('10T09:00:00', '12T08:00:00', '12T08:00:00'), isIn('10T09:00:00', '12T08:00:01', '12T08:00:00')]).toEqual([false, true]);
   });
 
-  it('keeps the ticket that holds the slot at settlement if the slot was sold twice', () => {
+  it('keeps only the ticket that holds the slot at settlement if the slot was sold twice', () => {
     const [first, second] = [ticket(0, SLOT, instant('10T09:00:00'), instant('11T09:00:00')), ticket(1, SLOT, instant('12T09:00:00'))];
     expect(lineOf(TERMS, [first, second], [], instant('14T10:07:00')).map((one) => one.ticket.index)).toEqual([1]);
     expect(lineOf(TERMS, [first, second], [], instant('11T08:00:00')).map((one) => one.ticket.index)).toEqual([0]);
@@ -102,7 +102,7 @@ describe('a ranking with witnesses', () => {
   const said = (witness: string, size: number, time: string): Statement => ({ witness, size, at: instant(time) });
   const line = (...statements: Statement[]) => times(instant('14T10:07:00'), all, BOTH, statements);
 
-  it('includes a ticket only if one witness of each kind saw its entry in time', () => {
+  it("includes a ticket only if one witness of each kind saw the ticket's entry in time", () => {
     expect(line()).toEqual([]);
     expect(line(said('one.example', 2, '10T09:00:00'))).toEqual([]);
     expect(line(said('one.example', 2, '10T09:00:00'), said('witness.example/w1', 1, '10T09:00:00'))).toEqual(['10:00']);
@@ -111,7 +111,7 @@ describe('a ranking with witnesses', () => {
     expect(line(said('one.example', 2, '10T09:00:00'), said('witness.example/w1', 2, '13T12:10:00'))).toEqual(['10:15']);
   });
 
-  it('ignores other witnesses and later statements about smaller log heads', () => {
+  it('ignores witnesses outside the terms, and later statements about smaller log heads', () => {
     expect(line(said('friend.example', 2, '10T09:00:00'), said('witness.example/w1', 2, '10T09:00:00'))).toEqual([]);
     const [early, late] = [said('one.example', 2, '10T09:00:00'), said('one.example', 1, '11T09:00:00')];
     expect(line(early, late, said('witness.example/w1', 2, '10T09:00:00'))).toEqual(['10:00', '10:15']);

@@ -4,11 +4,11 @@ import { slotAt, slotStartMs } from '@raffle/contracts/slot-time';
 import type { WinnerRule } from '@raffle/contracts/admin/season';
 
 /*
- * Computes the order in which tickets win from the season's log and the time of arrival. verify.mjs computes the same order independently,
- * and a test compares the two results for random seasons.
+ * Computes, from the season's log and the time of arrival, the order in which tickets win. verify.mjs computes the same order
+ * independently. A test compares the two for random seasons.
  */
 
-/** The terms in the log at the time of the first ticket. The ranking uses these terms even if they change later. */
+/** The terms that were in the log when the first ticket was logged. The ranking uses them even if the terms change later. */
 export interface LineTerms {
   cutoffMinutes: number;
   winnerRule: WinnerRule;
@@ -22,11 +22,11 @@ export interface LoggedTicket {
   /** Time at which the ticket was added to the log, in milliseconds. */
   at: number;
   slotId: string;
-  /** The log entry that records the refund. */
+  /** The log entry that records the ticket's refund; null if it was not refunded. */
   void: { index: number; at: number } | null;
 }
 
-/** A witness's statement that it has seen the first `size` entries, dated by its own clock. */
+/** A witness's statement that it has seen the first `size` entries, dated by the witness's clock. */
 export interface Statement {
   witness: string;
   size: number;
@@ -35,15 +35,15 @@ export interface Statement {
 
 export interface Ranked<Ticket extends LoggedTicket = LoggedTicket> {
   ticket: Ticket;
-  /** Distance from the slot that contains the arrival, in slots; 0 is a hit. */
+  /** Distance, in slots, from the slot that contains the arrival; 0 is a hit. */
   slotsAway: number;
 }
 
 const SLOT_MS = SLOT_MINUTES * 60_000;
 
 /**
- * Returns the ticket that holds each slot at settlement, in winning order: by distance from the arrival in whole slots, with the earlier
- * slot first on a tie. Under the `exact` rule, only a hit wins.
+ * Returns, for each slot, the ticket that holds it at settlement. The tickets are in winning order, that is, by distance from the arrival
+ * in whole slots, with the earlier slot first on a tie. Under the `exact` rule, returns only a hit.
  */
 export function lineOf<Ticket extends LoggedTicket>(
   terms: LineTerms,
@@ -64,7 +64,7 @@ export function lineOf<Ticket extends LoggedTicket>(
 }
 
 /**
- * Returns the tickets that can no longer be removed from the draw because their slots are settled and they take part.
+ * Returns the tickets that can no longer be removed from the draw, because they take part and their slots are settled.
  * @param arrivalMs null before the arrival
  */
 export function finalTickets<Ticket extends LoggedTicket>(
@@ -82,8 +82,8 @@ export function finalTickets<Ticket extends LoggedTicket>(
 }
 
 /**
- * Returns the tickets that were in the log in time according to the log's own clock but do not take part, because the witnesses that
- * `membership` requires had not seen them. Returns no tickets if the terms name no witness.
+ * Returns the tickets that do not take part because the witnesses that `membership` requires did not see them in time, although they were
+ * in the log in time according to its own timestamps. Returns no tickets if the terms name no witness.
  */
 export function unseenTickets<Ticket extends LoggedTicket>(
   terms: LineTerms,
@@ -108,14 +108,14 @@ type Membership = (entry: { index: number; at: number }, at: number) => boolean;
 
 const byOwnTimes: Membership = (entry, at) => entry.at <= at;
 
-/** Returns whether the log contained a ticket, but no refund for it, when the ticket's slot was settled. */
+/** Returns whether the log contained the ticket, but no refund of it, when the ticket's slot was settled. */
 function takesPart(ticket: LoggedTicket, isInLog: Membership, settled: number): boolean {
   return isInLog(ticket, settled) && !(ticket.void !== null && isInLog(ticket.void, settled));
 }
 
 /**
- * Returns a function that decides whether an entry was in the log at a given time. It requires a statement from one witness of each kind in
- * the terms. If the terms name no witness, it uses the log's own timestamps.
+ * Returns a function that decides whether an entry was in the log at a given time. The function requires a statement from one witness of
+ * each kind that the terms name. If the terms name no witness, it uses the log's own timestamps.
  */
 function membership({ witnesses }: LineTerms, statements: readonly Statement[]): Membership {
   const kinds = [...new Set(witnesses.map(({ kind }) => kind))];
@@ -127,7 +127,7 @@ function membership({ witnesses }: LineTerms, statements: readonly Statement[]):
   return ({ index }, at) => byKind.every((sizeAt) => index < sizeAt(at));
 }
 
-/** Returns a function that maps a time to the largest size stated by then. */
+/** Returns a function that maps a time to the largest log size that was stated by then. */
 function sizesOverTime(statements: readonly Statement[]): (at: number) => number {
   const steps: { at: number; size: number }[] = [];
   for (const { at, size } of statements.toSorted((a, b) => a.at - b.at)) steps.push({ at, size: Math.max(size, steps.at(-1)?.size ?? 0) });

@@ -31,7 +31,7 @@ const TICKETS = `
     LEFT JOIN log_entries v ON v.reference = e.reference AND v.slot_id = e.slot_id AND v.kind = 'void'
    WHERE e.season_year = $1 AND e.kind = 'ticket' AND e.reference = coalesce($2, e.reference) ORDER BY e.index`;
 
-/** Witnesses' statements. Their times, like those in the log, follow the game's calendar. */
+/** Witnesses' statements, with times on the game's calendar, as in the log. @param $1 year */
 const STATEMENTS = `
   SELECT w.name AS witness, g.size, extract(epoch FROM g.calendar_at) * 1000 AS at FROM log_witnessings g JOIN witnesses w ON w.id = g.witness_id
    WHERE g.season_year = $1 AND num_nonnulls(g.token, g.cosignature) > 0`;
@@ -52,7 +52,7 @@ const OWNERS = `
          CASE WHEN u.walk_in OR u.deleted_at IS NOT NULL THEN '' ELSE u.email END AS email
     FROM users u WHERE u.id = ANY($1)`;
 
-/** Tickets of the winners who were passed over. @param $1 arrival */
+/** Winning tickets whose owners were passed over. @param $1 arrival */
 const NAMED = `
   SELECT w.slot_id AS "slotId", b.reference, b.user_id AS "userId", w.passed_for AS "passedFor"
     FROM winners w JOIN bookings b ON b.id = w.booking_id WHERE w.arrival_id = $1 AND w.state = 'lapsed' ORDER BY w.rank`;
@@ -68,9 +68,9 @@ interface Named extends Record<string, unknown> {
 export interface NextInLine {
   /** The first `count` tickets that can be named as the winner. */
   line: Ranked<LineTicket>[];
-  /** Nearer tickets that are skipped because their owner was already passed over with another ticket. */
+  /** Nearer tickets that are skipped because their owner has already been passed over with another ticket. */
   skipped: LineTicket[];
-  /** Tickets nearer than the first ticket in line, nearest first, each with the reason it did not win. */
+  /** Tickets nearer than the first ticket in line, nearest first, each with the reason that it did not win. */
   nearer: NearerTicket[];
   /** The season's tickets that were logged in time but not seen in time by the required witnesses. */
   unseen: LineTicket[];
@@ -105,7 +105,7 @@ export class LineService {
     return byDistance(await this.read(reader, year), arrivedAt);
   }
 
-  /** Returns a booking's slots that are settled and take part, in chronological order. @param arrivedAt null before the arrival */
+  /** Returns the settled slots of a booking's tickets that take part, in chronological order. @param arrivedAt null before the arrival */
   async finalSlots(
     reader: Reader,
     { year, reference }: { year: number; reference: string },
@@ -118,8 +118,8 @@ export class LineService {
   }
 
   /**
-   * Returns logged tickets that were not refunded but do not take part, because they were logged after their slot was settled or because
-   * the witnesses did not see them in time.
+   * Returns the logged tickets that were not refunded but do not take part, because they were logged after their slot was settled or
+   * because the required witnesses did not see them in time.
    */
   async late(reader: Reader, year: number, arrivedAt: Date): Promise<LineTicket[]> {
     const source = await this.read(reader, year);
@@ -148,7 +148,7 @@ export class LineService {
     return { line, skipped, nearer, unseen, hasNoWitness: source.terms.witnesses.length === 0 };
   }
 
-  /** Returns whether the terms name no witness. In that case, only the site's own clock shows what was in the log. */
+  /** Returns whether the terms name no witness. If so, only the site's own clock shows when entries were logged. */
   async hasNoWitness(reader: Reader, year: number): Promise<boolean> {
     const [first] = await reader.rows<{ terms: SeasonTerms }>(FIRST_TERMS, [year]);
     return (first?.terms.witnesses ?? []).length === 0;
@@ -178,7 +178,7 @@ function byDistance({ terms, tickets, statements }: LineSource, arrivedAt: Date)
   return lineOf({ ...terms, winnerRule: 'nearest' }, tickets, statements, arrivedAt.getTime());
 }
 
-/** Lists each slot once. A slot with several tickets is listed with the ticket that is in `reasons`, or with its last ticket if none is. */
+/** Lists each slot once. If a slot has several tickets, uses the one in `reasons` or, if there is none, the last one. */
 function nearerThan(
   winner: Ranked<LineTicket>,
   { tickets }: LineSource,

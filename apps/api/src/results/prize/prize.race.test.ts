@@ -13,7 +13,7 @@ beforeAll(async () => (app = await startTestApp({ sandbox: true, env: { APP_NOW:
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => app?.close());
 
-it('claiming the prize while another request proposes to pass it on does not deadlock', async () => {
+it('a claim of the prize does not deadlock with a concurrent proposal to pass the prize on', async () => {
   const admin = await makeAdmin(app, 'organiser');
   const person = await makePerson(app);
   await payAndWait(person, await makeCheckout(person, ['2025-05-31T10:00']));

@@ -24,7 +24,7 @@ export interface CurrentWinner {
   claimOver: boolean;
   chargedBack: boolean;
   deleted: boolean;
-  /** Empty if unknown. If the account is deleted, the number is kept until the claim period ends. */
+  /** Phone number; empty if unknown. If the winner deletes their account, the number is kept until the claim period ends. */
   phone: string;
 }
 
@@ -41,14 +41,14 @@ interface UnclaimedWinner extends Pick<CurrentWinner, 'slotId' | 'claimOver' | '
 export interface NamingResult {
   /** Undefined if nobody is left in line. */
   winner: RankedOwnerView | undefined;
-  /** Number of tickets that were logged in time but not seen in time by the required witnesses. */
+  /** Number of tickets that were logged in time but that the required witnesses did not see in time. */
   unseen: number;
-  /** Tickets nearer than the winner's ticket, each with the reason it does not win. */
+  /** Tickets nearer than the winner's ticket, each with the reason that it does not win. */
   nearer: readonly NearerTicket[];
   hasNoWitness: boolean;
 }
 
-/** Resolver name recorded on attention items that a result step closes. */
+/** Name that is recorded as the resolver of attention items that a result step closes. */
 const THE_RESULT = 'the result';
 
 /** Whether a bank has reversed winner `w`'s payment. */
@@ -94,12 +94,12 @@ export class PrizeService {
     private readonly attention: Attention,
   ) {}
 
-  /** Returns the current winner, or undefined before the announcement and once everyone in line has been passed over. */
+  /** Returns the current winner. Returns undefined before the announcement and after everyone in line has been passed over. */
   async currentWinner(reader: Reader, year: number): Promise<CurrentWinner | undefined> {
     return (await reader.rows<CurrentWinner & Record<string, unknown>>(CURRENT_WINNER, [year]))[0];
   }
 
-  /** Returns the winners who were passed over for this arrival, in the order they were named. */
+  /** Returns the winners who were passed over for this arrival, in the order in which they were named. */
   async passed(reader: Reader, arrivalId: string): Promise<PassedWinner[]> {
     const all = await reader.rows<PassedRow>(PASSED, [arrivalId]);
     return all.map(({ slotId, reason, fullName, nameDisplay }) => ({ slotId, reason, name: displayName(fullName, nameDisplay) }));
@@ -128,9 +128,9 @@ export class PrizeService {
 
   /**
    * Passes the prize on to the next person in line.
-   * @param seen the winner's slot that was shown to the organiser
+   * @param seen the winning slot that was shown to the organiser
    * @returns the winner who was passed over and the next winner
-   * @throws SEASON_CHANGED, VALIDATION_FAILED if the reason does not apply yet
+   * @throws NOT_FOUND; SEASON_CHANGED; VALIDATION_FAILED if there is no winner who can claim or if the reason does not apply
    */
   async passOn(tx: Tx, year: number, seen: string | undefined, why: PassedFor): Promise<{ passed: UnclaimedWinner; next: NamingResult }> {
     const season = await this.settings.lock(tx, year);
@@ -159,8 +159,8 @@ export class PrizeService {
   }
 
   /**
-   * Returns whether the user has been notified of their win and may still claim the prize, or would win if the recorded arrival were
-   * announced.
+   * Returns whether the user is a winner who has not claimed the prize and has not been passed over, or would win if the recorded arrival
+   * were announced.
    */
   async isWinner(reader: Reader, userId: string): Promise<boolean> {
     if ((await reader.rows(IS_WINNER, [userId])).length > 0) return true;
@@ -188,7 +188,7 @@ export class PrizeService {
 }
 
 /**
- * If the user is a winner and deletes their account before claiming the prize, keeps their phone number until the claim period ends.
+ * Keeps the phone number of a winner who deletes their account before claiming the prize. The number is deleted when the claim period ends.
  * @returns IDs of the winners whom organisers should call
  */
 export async function keepPhoneOfWinner(tx: Tx, userId: string): Promise<string[]> {

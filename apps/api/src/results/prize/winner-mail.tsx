@@ -20,7 +20,7 @@ interface Winner {
   slotId: string;
   claimUntil: Date;
   arrivedAt: Date;
-  /** Whether no water came, so that the season's last slot decided the winner. */
+  /** Whether no water came and the season's last slot therefore decided the winner. */
   noWater: boolean;
   nearer: NearerTicket[] | null;
   tied: string | null;
@@ -40,7 +40,7 @@ const READ = `
     FROM winners w JOIN arrivals a ON a.id = w.arrival_id JOIN seasons s ON s.year = a.season_year JOIN bookings b ON b.id = w.booking_id JOIN users u ON u.id = b.user_id
    WHERE w.id = $1 AND w.state = 'told'`;
 
-/** Number of failed attempts after which organisers are asked to call the winner. The email is still retried after that. */
+/** Number of failed attempts after which organisers are asked to call the winner. Even then, the email is retried. */
 const MAX_FAILURES = 2;
 
 @Injectable()
@@ -114,8 +114,8 @@ function deadlineOf({ claimUntil }: Pick<Winner, 'claimUntil'>): string {
 }
 
 /**
- * States how far the ticket was from the arrival and why nearer tickets did not win. Names earlier winners the same way as the result page
- * does.
+ * States how far the ticket was from the arrival and why nearer tickets did not win. Shows earlier winners' names in the same form as the
+ * result page.
  */
 function Distance({ winner }: { winner: Pick<Winner, 'name' | 'slotId' | 'arrivedAt' | 'noWater' | 'nearer' | 'tied' | 'passed'> }) {
   const arrivedAt = winner.arrivedAt.getTime();

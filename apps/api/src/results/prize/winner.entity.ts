@@ -14,7 +14,7 @@ import {
 import type { Arrival } from '../arrival/arrival.entity.js';
 import type { Booking } from '../../bookings/booking.entity.js';
 
-/** A ticket that was named as the winner. When a winner is passed over, a row is added for the next ticket in line. */
+/** A ticket that was named as the winner. If a winner is passed over, a row is added for the next ticket in line. */
 @Entity('winners')
 @Check('winners_state', "state IN ('told', 'claimed', 'lapsed')")
 @Check('winners_passed', "(state = 'lapsed') = (passed_for IS NOT NULL)")
@@ -41,7 +41,7 @@ export class Winner {
   @Column('jsonb', { nullable: true }) nearer: NearerTicket[] | null;
   /** Slot of the equally near ticket on the other side of the arrival that lost the tie. */
   @Column({ type: 'text', nullable: true, collation: 'C' }) tiedSlotId: string | null;
-  /** Log entry indexes of nearer tickets that were skipped because their owner was already passed over with another ticket. */
+  /** Log entry indexes of nearer tickets that were skipped because their owner had already been passed over with another ticket. */
   @Column('int', { array: true, default: [] }) skipped: number[];
   @Column('text', { nullable: true }) passedFor: PassedFor | null;
   /** Phone number of a winner who deleted their account, stored only while they can still claim the prize. */

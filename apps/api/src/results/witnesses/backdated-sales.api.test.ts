@@ -1,5 +1,5 @@
-// While the flood arrives, an attacker with database access inserts tickets. A witness then signs a log head that covers them before their
-// slots begin.
+// Scenario: while the flood arrives, an attacker with database access inserts tickets. A witness then signs a log head that covers these
+// tickets before their slots begin.
 import { makeAdmin } from '../../../test/admin.js';
 import { logKey } from '../../../test/log-key.js';
 import { makeCheckout, makePerson } from '../../../test/make.js';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   first.sandbox?.setWebhookUrl(`${second.url}/api/payments/webhook`);
   app = { ...second, close: () => first.close() };
   await makeAdmin(app);
-  // Calls the witness before the first ticket is sold, so that the terms require it.
+  // Calls the witness before the first ticket is sold, so that the terms require this witness.
   await sealAndAsk(app);
   await app.app.get(LogSealingService).seal();
   const owner = await makePerson(app, { fullName: 'Naledi Kgosi' });
@@ -59,7 +59,7 @@ it('an inserted ticket with forged timestamps cannot win, because no witness saw
   expect((await winner()).nearer).toEqual(
     ['2025-06-10T10:15', '2025-06-10T10:30', '2025-06-12T10:00'].map((slotId) => ({ slotId, reason: 'unseen' })),
   );
-  // If the flood arrives after the witness has seen the inserted tickets, a ticket whose slot was not yet settled takes part.
+  // If the flood arrives after the witness has seen the inserted tickets, those whose slots were not settled by then take part.
   expect(await first(new Date('2025-06-10T10:30:00+02:00'))).toBe('2025-06-12T10:00');
   await bridge.close();
 });

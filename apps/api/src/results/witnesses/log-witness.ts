@@ -4,7 +4,7 @@ import { postExternal } from '../../platform/http/post-external.js';
 import { textOf } from '../log/log.rules.js';
 
 /*
- * Client for log witnesses (C2SP tlog-witness). A witness signs a log head only if the head extends the last one that the witness signed.
+ * Client for log witnesses (C2SP tlog-witness). A witness signs a log head only if it extends the last log head that the witness signed.
  */
 
 interface SignedHead {
@@ -16,7 +16,7 @@ interface SignedHead {
 
 interface Cosignature {
   at: Date;
-  /** The cosignature as a line of a signed note, without its newline. */
+  /** The cosignature as a line of a signed note, without the newline. */
   line: string;
 }
 
@@ -28,8 +28,8 @@ export class LongerLog extends Error {
 }
 
 /**
- * Maximum number of attempts. A second attempt is made if the witness reports a different size from the one in this site's records. A
- * witness that changes its answer again is considered broken.
+ * Maximum number of attempts. If the witness reports a different size from the one in this site's records, the request is repeated with the
+ * reported size. A witness that then reports yet another size is considered broken.
  */
 const TRIES = 2;
 /** Maximum difference between the clock of a witness and ours. If the difference is larger, an organiser has to check both clocks. */
@@ -39,7 +39,7 @@ const COSIGNATURE_BYTES = 4 + 8 + 64;
 
 /**
  * Asks the witness to sign the log head.
- * @param known size of the last head that the witness signed, according to our records
+ * @param known size of the last log head that the witness signed, according to this site's records
  * @throws Error with a message written for organisers
  */
 export async function cosign(witness: LogWitness, head: SignedHead, known: number): Promise<Cosignature> {
@@ -61,7 +61,7 @@ export async function cosign(witness: LogWitness, head: SignedHead, known: numbe
   }
 }
 
-/** HTTP status returned if a new log head is inconsistent with the last one that the witness signed. */
+/** HTTP status that a witness returns if a new log head is inconsistent with the last one that it signed. */
 const DOES_NOT_CONTINUE = 422;
 const REFUSALS: Record<number, string> = {
   403: 'it does not know the key of this log',
@@ -96,5 +96,5 @@ function verifyCosignature({ name, key, keyId }: LogWitness, note: string, line:
   return verify(null, signed, publicKey, bytes.subarray(12)) ? new Date(Number(seconds) * 1000) : undefined;
 }
 
-/** SubjectPublicKeyInfo prefix of an Ed25519 key, before its 32 bytes. */
+/** SubjectPublicKeyInfo prefix of an Ed25519 key, to be followed by the key's 32 bytes. */
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex');

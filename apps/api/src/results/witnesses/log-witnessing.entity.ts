@@ -1,9 +1,9 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** Returns a new object for each column, because TypeORM adds the column's type to the object. */
+/** Returns a new object for each column, because TypeORM modifies the object by adding the column's type. */
 const key = () => ({ primaryKeyConstraintName: 'log_witnessings_pk' });
 
-/** A witness's statement about a log head. Rows are append-only. A witness may repeat a statement later. */
+/** A witness's statement about a log head. A witness may repeat a statement later. Rows are append-only. */
 @Entity('log_witnessings')
 @ForeignKey('LogCheckpoint', ['seasonYear', 'size'], ['seasonYear', 'size'], { name: 'log_witnessings_checkpoint_fkey' })
 export class LogWitnessing {
@@ -14,7 +14,7 @@ export class LogWitnessing {
   witnessId: number;
   /** Time of the statement, according to the witness's own clock. */
   @PrimaryColumn('timestamptz', key()) at: Date;
-  /** The same instant on the game's calendar, which slots use as well. */
+  /** The same time on the game's calendar, which slots use too. */
   @Column('timestamptz') calendarAt: Date;
   /** The time stamp, in DER. */
   @Column('bytea', { nullable: true }) token: Buffer | null;

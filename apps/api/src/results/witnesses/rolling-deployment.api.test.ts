@@ -3,8 +3,8 @@ import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { WitnessesService } from './witnesses.service.js';
 
 /**
- * Settings for log witnesses with these names, which never respond. Time stamp authorities would not work here, because they are added to
- * the terms only after they have responded.
+ * Returns settings for log witnesses that have these names and never respond. Time-stamp authorities would not work here, because the terms
+ * include an authority only after it has responded.
  */
 const configured = (...names: string[]) => ({ WITNESS_URLS: names.map((name) => `http://127.0.0.1:1/${name} ${keyOf(name)}`).join(',') });
 const OLD = 'witness.example/old';
@@ -29,10 +29,10 @@ afterAll(() => before?.close());
 const ask = (app: TestApp) => app.app.get(WitnessesService).ask();
 const seasonWitnesses = async () => (await before.sql<{ witnesses: string[] }>(`SELECT witnesses FROM seasons`))[0]?.witnesses;
 const terms = () => before.sql<{ witnesses: string[] }>(`SELECT payload FROM log_facts WHERE kind = 'terms'`);
-/** Pretends that every app instance configured with this witness stopped long ago. */
+/** Simulates that every app instance configured with this witness stopped long ago. */
 const isGone = (name: string) => before.sql(`UPDATE witnesses SET configured_at = now() - interval '1 hour' WHERE name = $1`, [name]);
 
-it('the terms name the witnesses of all running app instances and are written once', async () => {
+it('the terms name the witnesses of all running app instances, and are written only once', async () => {
   await ask(before);
   expect(await seasonWitnesses()).toEqual([OLD]);
   const { length } = await terms();

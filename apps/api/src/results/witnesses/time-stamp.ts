@@ -3,7 +3,7 @@ import { postExternal } from '../../platform/http/post-external.js';
 import { sha256 } from '../log/log.rules.js';
 import { CLOCKS_APART_MS } from './log-witness.js';
 
-/* RFC 3161 time stamps. The library is loaded on first use, so a site without an authority never loads it. */
+/* Requests and checks RFC 3161 time stamps. The library is loaded on first use, so a site without an authority never loads it. */
 
 export interface TimeStamp {
   /** Time of the stamp, according to the authority's clock. */
@@ -26,7 +26,7 @@ const GRANTED = [0, 1];
  * @throws Error with a message written for organisers
  */
 export async function timeStamp(address: string, text: string, root: string | null = null): Promise<TimeStamp> {
-  // Makes the nonce a positive integer without a leading zero byte, so that its DER encoding is unique.
+  // Makes the nonce a positive integer without a leading zero byte, so that it has only one DER encoding.
   const nonce = randomBytes(16);
   nonce[0] = ((nonce[0] ?? 0) & 0x7f) | 0x40;
   const { status, type, body } = await postExternal(address, { type: 'application/timestamp-query', body: await queryOf(text, nonce) });
@@ -65,8 +65,8 @@ async function stampOf(reply: Buffer, text: string, nonce: Buffer): Promise<Time
 }
 
 /**
- * Checks that the token covers `text` and is signed by its certificate. Also checks that the certificate is meant for time stamps and was
- * valid at the time of the stamp. Verifiers decide for themselves whether to trust the certificate's root.
+ * Checks that the token covers `text` and is signed with the key of its certificate. Also checks that the certificate is meant for time
+ * stamps and was valid at the time of the stamp. Verifiers decide for themselves whether to trust the root certificate.
  * @param nonce the nonce from our query; omit it for a stored token
  * @throws Error with a message written for organisers
  */
@@ -102,7 +102,7 @@ export async function verifyToken(token: Buffer, text: string, nonce?: Buffer): 
   return { at: info.genTime, token, root: sha256Hex(lastOf(own, certificates).raw) };
 }
 
-/** Returns the last certificate in the chain of issuers. */
+/** Returns the last certificate in the chain that starts with `own` and continues with each certificate's issuer. */
 function lastOf(own: X509Certificate, others: readonly X509Certificate[]): X509Certificate {
   const left = others.filter(({ fingerprint256 }) => fingerprint256 !== own.fingerprint256);
   const issuer = left.find((one) => own.checkIssued(one) && own.verify(one.publicKey));

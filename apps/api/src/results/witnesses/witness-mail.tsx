@@ -13,7 +13,7 @@ interface Keeper {
 /** Excludes people who were removed from the list. */
 const READ = `SELECT name, email FROM witnesses WHERE id = $1 AND ended_at IS NULL AND email IS NOT NULL`;
 
-/** Emails the signed log head to a person who keeps it. */
+/** Emails signed log heads to people who keep them. */
 @Injectable()
 export class WitnessMail implements OnModuleInit {
   constructor(
@@ -64,7 +64,7 @@ export function witnessMail(
   });
 }
 
-/** Renders a signed note: its three lines and its signatures, without the empty line between them. */
+/** Renders a signed note's three text lines and its signatures, without the empty line between them. */
 export function Note({ note }: { note: string }) {
   const lines = note.split('\n').filter((line) => line !== '');
   return lines.map((line) => <Line key={line}>{`  ${line}`}</Line>);

@@ -8,7 +8,7 @@ import { Witness } from './witness.entity.js';
 /** Maximum number of people on the list. It is low because each person is sent a separate email. */
 const MAX_PEOPLE = 20;
 
-/** Manages the list of people who get log heads by email. */
+/** Manages the list of people who receive log heads by email. */
 @Injectable()
 export class WitnessPeopleService {
   /**

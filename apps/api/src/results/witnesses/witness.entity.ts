@@ -1,7 +1,7 @@
 import type { WitnessKind } from '@raffle/contracts/log/entries';
 import { Check, Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** A service or person outside the project that keeps log heads. Services come from the configuration; organisers add people. */
+/** An outside service or person that keeps log heads. Services are listed in the configuration; organisers add people. */
 @Entity('witnesses')
 @Check('witnesses_kind', "kind IN ('tsa', 'log', 'person')")
 @Check('witnesses_reach', "kind <> 'person' OR ended_at IS NOT NULL OR email IS NOT NULL")
@@ -11,12 +11,12 @@ export class Witness {
   @Column('text') kind: WitnessKind;
   /** Public name. */
   @Column('text') name: string;
-  /** Same as in `TermsWitness`; null for people and for an authority that has never responded. */
+  /** Same value as in `TermsWitness`; null for people and for authorities that have never responded. */
   @Column('text', { nullable: true }) key: string | null;
   /** Email address; null for services and for people who were removed from the list. */
   @Column('text', { nullable: true }) email: string | null;
   @Column('timestamptz', { default: () => 'now()' }) since: Date;
-  /** Time of the next request. Before a process makes the request, it postpones this time so that no other process makes the same one. */
+  /** Time of the next request. A process postpones this time before it makes a request, so that no other process makes the same request. */
   @Column('timestamptz', { default: () => 'now()' }) nextAt: Date;
   /** Time of the last response. */
   @Column('timestamptz', { nullable: true }) lastAt: Date | null;

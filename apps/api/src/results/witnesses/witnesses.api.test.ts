@@ -40,7 +40,7 @@ beforeAll(async () => {
   const second = await first.another({ ...IN_MAY, TSA_URLS: `${authority.said}/tsr`, WITNESS_URLS: witness.said });
   first.sandbox?.setWebhookUrl(`${second.url}/api/payments/webhook`);
   app = { ...second, close: () => first.close() };
-  // Calls the witnesses before the first ticket is sold, so that the terms require them.
+  // Calls the witnesses before the first ticket is sold, so that the terms require these witnesses.
   await ask();
   await seal();
   naledi = await makePerson(app, { fullName: 'Naledi Kgosi' });
@@ -85,8 +85,8 @@ it('the API lists the configured witnesses and the terms name them', async () =>
   ]);
 });
 
-it('the log receives statements that anyone can verify with independent tools', async () => {
-  // A job may have called one witness before the ticket was added to the log. After a freeze, both witnesses are called immediately.
+it('the published statements can be verified with independent tools', async () => {
+  // Adds a freeze, after which both witnesses are called immediately. Without it, the job may have called one before the ticket was logged.
   await app.sql(`INSERT INTO log_facts (season_year, kind, payload) VALUES (2025, 'freeze', '{"what": "sales"}')`);
   await seal();
   const newest = await eventually(
@@ -111,7 +111,7 @@ it('the log receives statements that anyone can verify with independent tools', 
   for (const one of await outside()) expect(one).toMatchObject({ lastAt: expect.any(String), silent: false });
 });
 
-it('a sale does not trigger a statement, but a freeze does, and only one of two app instances requests it', async () => {
+it('a sale does not trigger a statement, but a freeze does, and only one of two app instances requests the statement', async () => {
   const before = (await witnessed()).length;
   await buy('2025-06-11');
   await ask();
@@ -140,7 +140,7 @@ it('the API publishes every statement, including repeated ones about an unchange
       await ask();
       return count();
     },
-    // Waits until the timestamps differ, because witnesses date their statements in whole seconds.
+    // Waits until the timestamps differ, because witnesses date their statements to the second.
     (now) => now.every((statements, kind) => Number(statements) > Number(before[kind])),
   );
   expect([after.length, (await witnessed()).at(-1)?.size]).toEqual([2, size]);
@@ -164,7 +164,7 @@ it('a log witness that has lost its state is sent a consistency proof from the s
   await app.sql(`INSERT INTO log_facts (season_year, kind, payload) VALUES (2025, 'freeze', '{"what": "sales"}')`);
   await seal();
   const other = await app.another({ ...IN_MAY, WITNESS_URLS: fresh.said });
-  // The other instance seals when it starts, because its witnesses change the terms.
+  // The other instance seals the log when it starts, because its witnesses change the terms.
   try {
     await eventually(
       async () => {
@@ -182,7 +182,7 @@ it('a log witness that has lost its state is sent a consistency proof from the s
 describe('people as witnesses', () => {
   let admin: AdminClient;
   beforeAll(async () => {
-    // After this call, the terms name the witnesses of this app instance again.
+    // Makes the terms name this app instance's witnesses again.
     await ask();
     await seal();
     admin = await makeAdmin(app, 'organiser');
@@ -198,11 +198,11 @@ describe('people as witnesses', () => {
     return ['The Ngami Times', 'Bana ba Letsatsi'].map((name) => sent.filter((mail) => mail.name === name).map(({ size }) => size));
   };
 
-  it('are added by organisers and are emailed the signed log head immediately and after a freeze, but not after each sale', async () => {
+  it('are added by organisers and receive the signed log head by email immediately and after a freeze, but not after each sale', async () => {
     const address = 'news@ngami.example';
     expect((await add('The Ngami Times', address)).status).toBe(200);
     expect((await add('Bana ba Letsatsi', 'office@bana.example')).body.at(-1)).toMatchObject({ kind: 'person', address });
-    // A repeated request, such as a retry after a lost response, changes nothing.
+    // Repeating a request, for example after a lost response, has no effect.
     expect((await add('Bana ba Letsatsi', 'office@bana.example')).status).toBe(200);
     expect((await add('Bana ba Letsatsi', 'x@bana.example')).body).toMatchObject({ fields: { name: [expect.any(String)] } });
     for (const wrong of ['nobody', 'https://ngami.example/heads', 'javascript://x'])
@@ -222,7 +222,7 @@ describe('people as witnesses', () => {
     expect((await mails()).map(({ length }) => length)).toEqual([2, 2]);
   });
 
-  it('are removed with an audit entry and their email addresses are deleted', async () => {
+  it('can be removed, which deletes their email addresses and adds an audit entry', async () => {
     const all = (await admin.get<AdminWitness[]>(ADMIN_API.witnesses)).body.filter(({ kind }) => kind === 'person');
     for (const { id } of all) expect((await admin.send('DELETE', ADMIN_API.witness(id))).status).toBe(200);
     expect((await admin.send('DELETE', ADMIN_API.witness(all[0]?.id ?? 0))).status).toBe(404);
@@ -233,7 +233,7 @@ describe('people as witnesses', () => {
 });
 
 describe('when all witnesses of one kind are silent for a day', () => {
-  /** Two slots on the current day. Only the first one begins within two hours. */
+  /** Two slots on the current day. Only the first begins within two hours. */
   const [soon, later] = ['2025-05-20T10:30', '2025-05-20T12:00'];
   const status = async (id: string) =>
     (await naledi.client.get<SlotView[]>(`${API.timeSlots}?date=${id.slice(0, 10)}`)).body.find((slot) => slot.id === id)?.status;
@@ -250,7 +250,7 @@ describe('when all witnesses of one kind are silent for a day', () => {
     await eventually(cutoff, (minutes) => minutes === 30);
   });
 
-  it('closes slots that begin within two hours and raises an alarm for each witness', async () => {
+  it('the app closes slots that begin within two hours, and raises an alarm for each witness', async () => {
     expect([await status(soon), await status(later)]).toEqual(['available', 'available']);
     await heardOf('1 day', ['tsa']);
     await eventually(cutoff, (minutes) => minutes === 120);
@@ -264,14 +264,14 @@ describe('when all witnesses of one kind are silent for a day', () => {
     expect(open).toHaveLength(2);
   });
 
-  it('sells these slots again once one witness of each kind has responded', async () => {
+  it('the app sells these slots again once one witness of each kind has responded', async () => {
     await heardOf('1 minute');
     await eventually(cutoff, (minutes) => minutes === 30);
     expect(await status(soon)).toBe('available');
     expect(await app.sql(`SELECT 1 FROM attention WHERE kind = 'witness-silent' AND resolved_at IS NULL`)).toEqual([]);
   });
 
-  it('still requires the witnesses even if they were removed from the configuration after the first sale', async () => {
+  it('the terms still require the witnesses if they are removed from the configuration after the first sale', async () => {
     const without = await app.another({ ...IN_MAY, TSA_URLS: '', WITNESS_URLS: '' });
     await without.app.get(WitnessesService).ask();
     expect(await app.sql(`SELECT 1 FROM seasons WHERE cardinality(witnesses) > 0`)).toHaveLength(1);
@@ -281,7 +281,7 @@ describe('when all witnesses of one kind are silent for a day', () => {
 
 describe('a row inserted into the database after the arrival', () => {
   let judge: TestApp;
-  /** Reference of a booking that was paid for in time but whose ticket no witness saw until its slot had been settled. */
+  /** Reference of a booking that was paid for in time but whose ticket no witness saw before its slot was settled. */
   let unseen: string;
   beforeAll(async () => {
     unseen = await buy('2025-06-10', 12);
@@ -308,7 +308,7 @@ describe('a row inserted into the database after the arrival', () => {
     expect(await app.database.snapshot(first)).toBe('2025-06-10T00:00');
   });
 
-  it('control with forged statements: the inserted ticket wins, so nothing but the witness rule excludes it', async () => {
+  it('control: with forged statements, the inserted ticket wins, which proves that only the witness rule excludes it', async () => {
     await expect(
       app.database.transact(async (tx) => {
         await tx.rows(
@@ -322,7 +322,7 @@ describe('a row inserted into the database after the arrival', () => {
     ).rejects.toThrow('undone');
   });
 
-  it('is listed with the reason it did not win', async () => {
+  it('is listed with the reason that it did not win', async () => {
     const admin = await makeAdmin(app, 'organiser');
     admin.client.moveTo(judge.url);
     const step = (name: ResultStep, body: object = {}) => resultStep(app, admin, name, body);
@@ -336,14 +336,14 @@ describe('a row inserted into the database after the arrival', () => {
     expect(statements.map(({ kind }) => kind)).toContain('log');
   });
 
-  it('is not refunded, unlike a paid ticket that no witness saw in time, which is refunded under the late-ticket rule', async () => {
+  it('is not refunded, whereas the late-ticket rule refunds a paid ticket that no witness saw in time', async () => {
     const paid = () => app.sql<{ slot: string }>(`SELECT slot_id AS slot FROM claims WHERE state = 'sold' ORDER BY slot_id`);
     await eventually(
       () => app.sql(`SELECT 1 FROM bookings WHERE reference = $1 AND payment_status = 'refunded'`, [unseen]),
       (rows) => rows.length === 1,
     );
     expect(await app.sql(`SELECT origin, slot_ids AS slots FROM refunds ORDER BY slot_ids`)).toEqual(
-      // Both tickets were sold while an authority was not responding.
+      // Both tickets were sold while a time-stamp authority was not responding.
       ['2025-06-10T03:00', '2025-06-12T00:00'].map((slot) => ({ origin: 'organiser', slots: [slot] })),
     );
     expect((await paid()).map(({ slot }) => slot)).toContain('2025-06-10T00:00');

@@ -51,19 +51,19 @@ interface WitnessRow extends Record<string, unknown> {
 }
 
 const PAGE = 200;
-/** Backoff after the first failure. It doubles after each failure, up to `MAX_RETRY_SECONDS`. */
+/** Backoff after the first failure. Doubles after each further failure, up to `MAX_RETRY_SECONDS`. */
 const RETRY_SECONDS = 30;
 const MAX_RETRY_SECONDS = 600;
 /**
- * A worker is considered gone once it has not run for this long and has missed at least `MISSED_RUNS` runs. Its configuration is then
- * ignored.
+ * A worker is considered gone if it has not run for this long and has missed at least `MISSED_RUNS` runs. The configuration of such a
+ * worker is ignored.
  */
 const FORGOTTEN_SECONDS = 300;
 const MISSED_RUNS = 3;
 
 /**
- * Sends log heads to the witnesses. Each witness is called separately, outside any transaction, so a failing witness does not affect the
- * others.
+ * Sends log heads to the witnesses. Each witness is called separately and outside any transaction, so that a failing witness does not
+ * affect the others.
  */
 @Injectable()
 export class WitnessesService {
@@ -86,7 +86,7 @@ export class WitnessesService {
     return reader.rows<WitnessRow>(WITNESSES);
   }
 
-  /** Returns the public list of witnesses, without people's email addresses. */
+  /** Returns the public list of current witnesses, without people's email addresses. */
   views(): Promise<WitnessView[]> {
     return this.db.single((reader) => this.viewsIn(reader));
   }
@@ -113,7 +113,7 @@ export class WitnessesService {
     return { checkpoints, next: checkpoints.length < most ? null : (checkpoints.at(-1)?.size ?? null) };
   }
 
-  /** Calls the witnesses that are due. */
+  /** Sends log heads to the witnesses that are due. */
   ask(): Promise<void> {
     return this.asking.run();
   }
@@ -189,9 +189,9 @@ export class WitnessesService {
 
   /**
    * Updates the witnesses and the terms from the configuration. The terms of every season that is not closed name all witnesses that any
-   * running worker has configured. Workers with different configurations therefore agree and do not overwrite each other's public terms.
-   * Once a ticket has been sold, a season whose terms name witnesses keeps them even if no configuration contains a witness any more.
-   * Otherwise, whoever removes the last witness could influence who wins.
+   * running worker has configured, so workers with different configurations do not overwrite each other's public terms. If a season's terms
+   * name witnesses and a ticket has been sold, they keep the witnesses even if no configuration contains any witness. Otherwise, whoever
+   * removed the last witness from the configuration could influence who wins.
    */
   private async followConfig(): Promise<void> {
     const own = [
@@ -213,7 +213,7 @@ export class WitnessesService {
     for (const { year } of others)
       await this.db.transact(async (tx) => {
         await this.settings.lock(tx, year);
-        // Reads again under the lock: another worker may have started, stopped or made the same change, or tickets may have been sold.
+        // Reads again under the lock, because a worker may have started, stopped or made the same change, or tickets may have been sold.
         const [due] = await tx.rows<{ names: string[] }>(`SELECT c.names FROM ${SEASONS_TO_CHANGE} AND s.year = $2`, [
           forgottenAfter,
           year,
@@ -228,8 +228,8 @@ export class WitnessesService {
   }
 
   /**
-   * Requests the first time stamp from each new authority. The terms identify an authority by its certificates, so an authority is added to
-   * the terms only after its first time stamp.
+   * Requests a first time stamp from each new authority. The terms identify an authority by its root certificate, so an authority can be
+   * added to the terms only after its first time stamp.
    */
   private async learnRoots(): Promise<void> {
     const unknown = await this.db.single(({ manager }) => manager.findBy(Witness, { kind: 'tsa', key: IsNull(), endedAt: IsNull() }));
@@ -246,8 +246,8 @@ export class WitnessesService {
   }
 
   /**
-   * Raises an alarm for each silent witness. While all witnesses of one kind are silent, slots close at least two hours before they begin,
-   * because new tickets might otherwise not be witnessed before settlement.
+   * Raises an alarm for each silent witness. While all witnesses of one kind are silent, slots go off sale at least two hours before they
+   * begin, because new tickets might otherwise not be witnessed before settlement.
    */
   private async lookForSilence(): Promise<void> {
     const begun = await this.attention.checkBegins();
@@ -282,7 +282,7 @@ export class WitnessesService {
   }
 }
 
-/** Returns whether all witnesses of any one kind are silent. A ticket takes part only if one witness of each kind has seen it in time. */
+/** Returns whether all witnesses of any one kind are silent. This matters because a ticket needs a statement from one of each kind. */
 function isKindSilent(all: readonly WitnessRow[]): boolean {
   const needed = all.filter(({ kind }) => kind !== 'person');
   return needed.some(({ kind }) => needed.every((other) => other.kind !== kind || other.silent));

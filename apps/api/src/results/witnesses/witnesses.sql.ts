@@ -1,9 +1,9 @@
-/** How long a witness may be silent before an alarm is raised. The limit is longer for people because they are emailed about once a day. */
+/** How long a witness may be silent before an alarm is raised. The limit is longer for people, who are emailed only about once a day. */
 const PATIENCE = `CASE w.kind WHEN 'person' THEN interval '26 hours' ELSE interval '2 hours' END`;
 
 /**
- * Whether a current witness `w` is silent. A person counts as silent only if the last attempt to stage an email also failed, because there
- * is not a new log head every day.
+ * Whether a current witness `w` is silent. A person counts as silent only if, in addition, the last attempt to stage an email failed,
+ * because on some days there is no new log head to send.
  */
 const IS_SILENT = `(coalesce(w.last_at, w.since) < now() - ${PATIENCE} AND (w.kind <> 'person' OR w.tries > 0)
   AND EXISTS (SELECT 1 FROM log_checkpoints c JOIN seasons s ON s.year = c.season_year WHERE s.status <> 'upcoming'))`;
@@ -12,23 +12,23 @@ export const WITNESSES = `
   SELECT w.kind, w.name, w.last_at AS "lastAt", ${IS_SILENT} AS silent, w.failure, w.id, w.email
     FROM witnesses w WHERE w.ended_at IS NULL ORDER BY array_position(ARRAY['tsa', 'log', 'person'], w.kind), w.name`;
 
-/** Takes the witnesses that are due. Another process may take them again after two minutes. */
+/** Takes the witnesses that are due. If this process fails, another one may take them after two minutes. */
 export const TAKE_WITNESSES = `
   UPDATE witnesses SET next_at = now() + interval '2 minutes' WHERE ended_at IS NULL AND next_at <= now()
   RETURNING id, kind, name, key, tries`;
 
 /**
- * Entries that witnesses should see immediately: all except tickets, refunds, transfers, corrections, blocked or unblocked slots, and cash
- * days.
+ * Whether services should see entry `e` immediately. False for tickets, refunds, transfers, corrections, blocked or unblocked slots, and
+ * cash days.
  */
 const IS_CEREMONY = `e.kind NOT IN ('ticket', 'void', 'transfer', 'correction', 'block', 'unblock', 'cash-day')`;
-/** Entries that are emailed to people immediately. */
+/** Whether people should be emailed a log head immediately because of entry `e`. */
 const IS_FREEZE = `e.kind IN ('freeze', 'arrival', 'announced')`;
 
 /**
  * Log heads to send to a witness now. A log head with new entries is sent 9 minutes after the witness's last statement (23.5 hours for a
- * person), or immediately if it covers an entry such as a freeze or a result step. An unchanged log head is sent to services again after 50
- * minutes so that a silent service is detected.
+ * person), or immediately if one of the new entries is urgent, such as a freeze or a result step. An unchanged log head is sent to services
+ * again after 50 minutes, so that a silent service is detected.
  * @param $1 witness
  */
 export const HEADS_FOR_WITNESS = `
@@ -47,7 +47,7 @@ export const HEADS_FOR_WITNESS = `
 
 /**
  * Log heads that have a time stamp or cosignature from at least one witness.
- * @param $1 year @param $2 log size after which the page starts @param $3 limit
+ * @param $1 year @param $2 log size; the page contains larger log heads @param $3 limit
  */
 export const WITNESSED = `
   SELECT c.size, c.note || coalesce(string_agg(g.cosignature || E'\\n', '' ORDER BY w.name, g.at), '') AS note,
