@@ -8,7 +8,7 @@ import type { TestApp } from '../../test/test-app.js';
 import { CLAIM_WITHOUT_DAYS } from './claim-slots.js';
 import { ExpireSelectionsJob } from './expire-selections.job.js';
 
-/** Moves all of these people's holds the given number of minutes into the past, then ends expired holds. */
+/** Moves all holds of these people the given number of minutes into the past, then ends the expired ones. */
 async function pass(minutes: number, people: Person[] = [person]): Promise<void> {
   const ids = people.map(({ id }) => id);
   const by = `- interval '${minutes} minutes'`;
@@ -36,8 +36,8 @@ const minutesLeft = ({ expiresAt }: { expiresAt: string }): number => Math.round
 const REFUSED = { status: 409, body: { error: 'SLOT_TEMPORARILY_UNAVAILABLE', pausedUntil: expect.any(String) } };
 
 /**
- * Holds the slots for as long as possible. Without the limit, 588 free accounts could hold every slot of a season like this. Returns the
- * number of minutes for which the slots were held.
+ * Holds the slots for as long as possible and returns the number of minutes for which they were held. Without the limit, 588 free accounts
+ * could hold every slot in a season this way.
  */
 async function keeps(slots: string[], renew: (id: string) => Promise<unknown>): Promise<number> {
   const step = 8;
@@ -51,7 +51,7 @@ async function keeps(slots: string[], renew: (id: string) => Promise<unknown>): 
   return held;
 }
 
-it('reclaiming slots does not move the end of the first hold, even if other slots are claimed with them', async () => {
+it('reclaiming slots does not extend the first hold, even if other slots are claimed with them', async () => {
   const slots = slotsOf(date, 40, 3);
   const first = await makeSelection(person, slots.slice(0, 2));
   expect(minutesLeft(first)).toBe(15);
@@ -66,7 +66,7 @@ it('reclaiming slots does not move the end of the first hold, even if other slot
   await expectInvariants(app);
 });
 
-it('after their hold expires, a person can hold the same slots again, up to thirty minutes in total', async () => {
+it('a person whose hold has expired can hold the same slots again, up to thirty minutes in total', async () => {
   const slots = slotsOf(date, 40, 2);
   await makeSelection(person, slots);
   await pass(16);
@@ -99,7 +99,7 @@ describe('nobody can keep slots without paying', () => {
   });
 });
 
-describe('accounts that have never paid share the hold age of a slot', () => {
+describe("accounts that have never paid share a slot's hold age", () => {
   const hold = (who: Person, from?: string) =>
     who.client.post<CreateSelectionResponse>(
       API.selections,
@@ -109,7 +109,7 @@ describe('accounts that have never paid share the hold age of a slot', () => {
   const release = ({ client }: Person, id: string) => client.delete(API.selection(id));
 
   /**
-   * Holds the slots with each account in turn until a claim is refused, like bots that swap slots. Returns the number of minutes for which
+   * Holds the slots with each account in turn, like bots that swap slots, until a claim is refused. Returns the number of minutes for which
    * the slots were held.
    */
   async function swaps(people: Person[], release: (who: Person, id: string) => Promise<unknown>, from: string[] = []): Promise<number> {
@@ -159,7 +159,7 @@ describe('accounts that have never paid share the hold age of a slot', () => {
     expect(await swaps(people, release, addresses)).toBeLessThanOrEqual(35);
   });
 
-  it('but not with accounts that have a different email domain and network address, nor with customers', async () => {
+  it('but not with accounts that have a different email domain and network address, and not with customers', async () => {
     const bots = [await personOf('robots.example'), await personOf('robots.example')];
     await swaps(bots, release, addresses);
     const stranger = await personOf('elsewhere.example');
@@ -171,7 +171,7 @@ describe('accounts that have never paid share the hold age of a slot', () => {
     expect(minutesLeft((await hold(customer)).body)).toBe(15);
   });
 
-  it('but not because they share the email domain of a paying customer, such as the domain of a mail provider', async () => {
+  it('but not just because they share a paying customer's email domain, such as a mail provider's', async () => {
     const [one, two, customer] = [await personOf('mail.example'), await personOf('mail.example'), await personOf('mail.example')];
     await payAndWait(customer, await makeCheckout(customer, slotsOf(date, 60, 1)));
     expect(await swaps([one, two], release, addresses)).toBeGreaterThan(35);
@@ -187,7 +187,7 @@ it('holds claimed in many parallel tabs end no later than a hold claimed in a si
   await expectInvariants(app);
 });
 
-it('a second payment page expires when the first one would have expired', async () => {
+it('a second payment page expires at the time when the first one would have expired', async () => {
   const { selectionId } = await makeSelection(person, slotsOf(date, 40, 1));
   const checkout = () => person.client.post<CheckoutResponse>(API.selectionCheckout(selectionId));
   const first = (await checkout()).body;
@@ -204,9 +204,9 @@ it('a second payment page expires when the first one would have expired', async 
   expect(minutesLeft(await read(selectionId))).toBe(11);
 });
 
-/** This must be the last test in the file because it leaves violations in the database. */
-it('control without the hold age: slots can be held forever, and invariant I18 is violated', async () => {
-  // Uses a new instance because its connections have not yet prepared the original statement.
+/** This must be the last test in the file, because it leaves the database violating invariants. */
+it('control: without the hold age, slots can be held forever and invariant I18 is violated', async () => {
+  // Uses a new instance, because its connections have not yet prepared the original statement.
   person.client.moveTo((await app.another()).url);
   jest.replaceProperty(CLAIM_WITHOUT_DAYS, 'text', CLAIM_WITHOUT_DAYS.text.replace('c.held_until > now() -', 'c.held_until > now() +'));
   expect(await keeps(slotsOf(date, 40, 2), () => Promise.resolve())).toBeGreaterThan(190);

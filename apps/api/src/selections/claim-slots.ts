@@ -7,12 +7,12 @@ export interface ClaimRequest {
   selectionId: string;
   userId: string;
   seasonYear: number;
-  /** In chronological order, which is also the order of claiming. */
+  /** In chronological order, which is also the order in which the slots are claimed. */
   slotIds: readonly string[];
   dates: readonly string[];
   priceCents: number;
   totalCents: number;
-  /** Null if the account's own name is used. */
+  /** Null to use the account's own name. */
   customerName: string | null;
   customerEmail: string | null;
   customerPhone: string | null;
@@ -31,9 +31,9 @@ export interface ClaimOutcome {
   claimed: string[];
   /** Whether sales have stopped, according to the season's row as read by this statement (not a cache). */
   salesStopped: boolean;
-  /** Maps each date to the number of slots that the person holds or has bought, excluding the slots claimed now. */
+  /** Maps each date to the number of slots that the person already holds or has bought, excluding the slots claimed now. */
   alreadyTaken: Record<string, number>;
-  /** Wanted slots that have already been held for the maximum time. If there are any, the caller rolls back. */
+  /** Wanted slots that the person has already held for the maximum time. If there are any, the caller rolls back. */
   usedUp: string[];
   /** Time at which the person can hold all the wanted slots again; null if none were used up. */
   pausedUntil: Date | null;
@@ -45,7 +45,8 @@ export interface ClaimOutcome {
 export const hasPaid = (userId: string): string => `EXISTS (SELECT FROM bookings b WHERE b.user_id = ${userId} AND b.paid_at IS NOT NULL)`;
 
 /**
- * SQL for `Selection.heldFrom`. Omits an email domain if anyone at that domain has paid, because strangers share a mail provider's domain.
+ * SQL for `Selection.heldFrom`. Omits the email domain if anyone at that domain has paid, because it may be a mail provider's domain, which
+ * strangers share.
  */
 const ORIGIN = `
     origin AS (
@@ -59,10 +60,10 @@ const ORIGIN = `
 const minutes = (count: number): string => `interval '${count} minutes'`;
 
 /**
- * A slot that is claimed again keeps the age of its last hold, not counting the time between the holds. `earlier` contains the last hold of
- * each wanted slot in the past half hour, by the same person or by an account that shares a key in `held_from`. `lasts_until` is when the
- * slot reaches its maximum hold time: the end of its payment page or, if there was no page, thirty minutes after the hold began. If this
- * transaction replaces a hold, the new hold ends no later than the old one. `run` combines all slots.
+ * SQL that makes a slot keep the age of its last hold if it is claimed again, not counting the time between the holds. `earlier` contains
+ * each wanted slot's last hold in the past half hour, by the same person or by an account that shares a key in `held_from`. `lasts_until`
+ * is the time at which the slot reaches its maximum hold time: the end of its payment page or, if there was no page, thirty minutes after
+ * the hold began. If this transaction replaces a hold, the new hold ends no later than the old one. `run` combines all slots.
  */
 const AGE = `
     earlier AS (
@@ -81,9 +82,9 @@ const AGE = `
     )`;
 
 /**
- * Writes the selection, the claims and the dates' versions and reads the person's slot counts, all in one statement. If a slot is already
- * taken, the statement returns fewer rows instead of raising an error, because an error would abort the transaction. Claims are inserted in
- * slot order and dates are updated in date order, so if two requests overlap, one waits for the other instead of deadlocking.
+ * Builds a single statement that writes the selection, the claims and the dates' versions, and reads the person's slot counts. If a slot is
+ * already taken, the statement returns fewer slots instead of raising an error, because an error would abort the transaction. Claims are
+ * inserted in slot order and dates are updated in date order, so if two requests overlap, one waits for the other instead of deadlocking.
  */
 const claimStatement = (name: string, days: { raised: string; returned: string }): Statement => ({
   name,
@@ -129,8 +130,8 @@ export const CLAIM_SLOTS = claimStatement('claim_slots', {
 });
 
 /**
- * Claims slots in a transaction that has already freed other slots. The versions of all dates are incremented together, in date order, at
- * the end of the transaction.
+ * Claims slots in a transaction that has already freed other slots. Leaves out the dates' versions, because the transaction increments all
+ * of them together, in date order, at its end.
  */
 export const CLAIM_WITHOUT_DAYS = claimStatement('claim_without_days', { raised: '', returned: `'[]'::json` });
 
@@ -156,8 +157,8 @@ export async function claimSlots(tx: Tx, request: ClaimRequest): Promise<ClaimOu
 }
 
 /**
- * Returns how many live slots the person has on each date, for a request that is refused before anything is claimed. Excludes the wanted
- * slots and slots in selections that the request would replace.
+ * Returns how many held or sold slots the person has on each date, for a request that is refused before anything is claimed. Excludes the
+ * wanted slots and slots in selections that the request would replace.
  */
 export async function otherClaimsByDate(
   reader: Reader,
@@ -177,7 +178,7 @@ export async function otherClaimsByDate(
 }
 
 /**
- * Serialises one person's claims so that their parallel requests cannot exceed the daily limit together. Then waits for any transaction
+ * Serialises one person's claims, so that their parallel requests together cannot exceed the daily limit. Then waits for any transaction
  * that is changing what is on sale, so that either the claim sees the change or the change sees the claim.
  */
 export const LOCK_PERSON: Statement = {

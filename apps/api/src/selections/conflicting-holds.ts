@@ -6,8 +6,8 @@ import { lockSelection, lockSelectionIfIdle, PageStaysOpen, SelectionLifecycle }
 import { isOpen } from './selections.rules.js';
 
 /**
- * Clears the claims that a new claim may replace. These are claims on the same slots by the person's own open selections (after a double
- * click, in two tabs, or after a change of mind) and by other people's expired holds that no job has ended yet.
+ * Clears the claims that a new claim may replace. These are claims on the same slots in the person's own open selections (for example after
+ * a double click or in a second tab) and in other people's expired selections that no job has ended yet.
  */
 @Injectable()
 export class ConflictingHolds {
@@ -24,7 +24,7 @@ export class ConflictingHolds {
   }
 
   /**
-   * Runs under the person's lock and is rolled back if the subsequent claim fails.
+   * Clears the conflicting claims. The caller must hold the person's lock. The changes are rolled back if the subsequent claim fails.
    * @returns slots in the person's older selections that stay held because their payment pages have not been closed yet
    */
   async clear(tx: Tx, userId: string, wanted: readonly string[], claims: readonly ConflictingClaim[]): Promise<string[]> {
@@ -39,10 +39,10 @@ export class ConflictingHolds {
   }
 
   /**
-   * Ends the person's own selections that have a payment page and hold wanted slots. Closes each page so that its selection no longer
-   * counts. A selection that was paid for before its page closed keeps its slots.
-   * @returns false if a page cannot be closed right now; the outbox keeps retrying
-   * @throws BUSY_TRY_AGAIN with the time to wait if a page cannot be closed before it expires
+   * Ends the person's own selections that have a payment page and hold wanted slots. Closes each page, so that its selection no longer
+   * counts towards the daily limit. A selection that was paid for before its page was closed keeps its slots.
+   * @returns false if a page cannot be closed right now, in which case the outbox keeps retrying
+   * @throws BUSY_TRY_AGAIN, with the time to wait, if a page cannot be closed before it expires
    */
   async endPages(userId: string, wanted: readonly string[]): Promise<boolean> {
     const older = await this.database.single((reader) =>
@@ -70,7 +70,7 @@ export class ConflictingHolds {
 
   /**
    * Ends one of the person's older selections. If its payment page is open, its other slots stay held until the outbox closes the page. If
-   * someone still pays on that page, the authorisation is cancelled because the wanted slots no longer belong to that selection.
+   * the page is paid before that, the authorisation is cancelled, because the wanted slots no longer belong to that selection.
    */
   private async replaceOwn(tx: Tx, id: string, wanted: readonly string[]): Promise<string[]> {
     const selection = await lockSelection(tx, id);
@@ -83,7 +83,7 @@ export class ConflictingHolds {
 
   /**
    * Ends another person's selection if its hold has expired. Skips a selection that another transaction has locked, because the subsequent
-   * claim shows whether its slots are free.
+   * claim will show whether its slots are free.
    */
   private async expireOther(tx: Tx, id: string): Promise<void> {
     const selection = await lockSelectionIfIdle(tx, id);

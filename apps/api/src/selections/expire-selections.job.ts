@@ -9,10 +9,10 @@ import { lockSelectionIfIdle, SelectionLifecycle } from './selection-lifecycle.j
 
 export const EXPIRE_SELECTIONS = 'expire-selections';
 const BATCH = 200;
-/** Number of selections to end in parallel. The remaining database connections stay free for requests. */
+/** Number of selections to end in parallel. Low enough to leave most database connections free for requests. */
 const AT_ONCE = 4;
 
-/** Ends expired holds. Reads already treat expired holds as ended; this job records that they ended and announces the freed slots. */
+/** Ends expired holds. Queries already treat these as ended; this job records that they have ended and announces the freed slots. */
 @Injectable()
 export class ExpireSelectionsJob implements OnModuleInit {
   private readonly logger = new Logger(ExpireSelectionsJob.name);
@@ -29,7 +29,7 @@ export class ExpireSelectionsJob implements OnModuleInit {
   }
 
   /**
-   * Uses one transaction per selection, so that a failure does not affect the other selections.
+   * Ends each expired selection in its own transaction, so that a failure does not affect the others.
    * @returns the number of selections that were ended
    */
   async sweep(): Promise<number> {

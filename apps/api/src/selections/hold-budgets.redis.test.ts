@@ -34,14 +34,14 @@ async function newcomers(count: number): Promise<Person[]> {
   return people;
 }
 
-/** Computes the proof of work as the browser would. */
+/** Computes the proof of work as a browser would. */
 async function worked({ body }: Answer<unknown>): Promise<Record<string, string>> {
   const { challenge } = body as WorkDetails;
   const solution = await solveChallenge({ challenge, deriveKey });
   return { [WORK_HEADER]: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64') };
 }
 
-it('once over its budget, a network address needs proof of work for each hold, but another address does not', async () => {
+it('a network address over its budget needs proof of work for each hold, but other addresses do not', async () => {
   const [one, two, three, four] = (await newcomers(4)) as [Person, Person, Person, Person];
   expect((await hold(one, slotsOf('2025-07-01', 0, 10), HOME)).status).toBe(201);
   expect((await hold(two, slotsOf('2025-07-01', 10, 10), HOME)).status).toBe(201);
@@ -54,11 +54,11 @@ it('once over its budget, a network address needs proof of work for each hold, b
   const forOne = await worked(await hold(three, slotsOf('2025-07-01', 30, 1), HOME));
   expect(await hold(three, slotsOf('2025-07-01', 30, 4), HOME, forOne)).toMatchObject(REQUIRED);
   expect((await hold(four, slotsOf('2025-07-01', 30, 4), '198.51.100.9')).status).toBe(201);
-  // Unavailable slots are refused as usual, before any proof of work is required.
+  // Requests for unavailable slots are refused as usual, before any proof of work is required.
   expect((await hold(three, ['2025-06-02T08:45'], HOME)).body).toMatchObject({ error: 'SLOT_CLOSED' });
 });
 
-it('all addresses in one IPv6 network count as one, and released slots no longer count', async () => {
+it('all addresses in one IPv6 network share a budget, and released slots no longer count', async () => {
   const [one, two] = (await newcomers(2)) as [Person, Person];
   const { body } = await hold(one, slotsOf('2025-07-01', 0, 10), '2001:db8:1:2::1');
   expect((await hold(one, slotsOf('2025-07-02', 0, 10), '2001:db8:1:2::2')).status).toBe(201);
@@ -71,7 +71,7 @@ it('all addresses in one IPv6 network count as one, and released slots no longer
   );
 });
 
-/** Creates the row of a paid booking, which is all that the budgets read about a sale. */
+/** Inserts the row of a paid booking, which is all that the budgets read to find out whether an account has paid. */
 async function paid({ id, client }: Person, slot: string): Promise<void> {
   const { body } = await client.post(API.selections, selectionBody([slot]));
   await app.sql(
@@ -103,7 +103,7 @@ it('the newcomer budget does not apply to an account with a confirmed email addr
   expect(await hold(neighbour, slotsOf('2025-07-04', 0, 10), HOME)).toMatchObject(REQUIRED);
 });
 
-it('bots on separate network addresses together hold no more than the newcomer budget, and an honest newcomer can still get a slot with proof of work', async () => {
+it('bots with different network addresses cannot hold more than the newcomer budget together, and honest newcomers can still get slots with proof of work', async () => {
   const bots = await newcomers(12);
   const answers: number[] = [];
   for (const [n, bot] of bots.entries())
@@ -134,7 +134,7 @@ it('an account that has never paid needs proof of work to hold more than forty s
   for (const date of dates) expect((await hold(customer, slotsOf(date, 40, 10), HOME)).status).toBe(201);
 });
 
-it('people are not refused because of how many requests programs send from their network address', async () => {
+it('people are not refused just because programs send many requests from their network address', async () => {
   const limits = app.app.get(RateLimits);
   for (let sent = 0; sent <= 12_000; sent += 1) await limits.add('hold:address', HOME, { points: 12_000, seconds: 600 });
   const [honest] = (await newcomers(1)) as [Person];

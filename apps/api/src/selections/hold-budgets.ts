@@ -6,7 +6,7 @@ import { Work } from '../platform/http/work/work.js';
 import { hasPaid } from './claim-slots.js';
 import { workFor, workOfPerson } from './selections.rules.js';
 
-/** The origin of a request for slots. */
+/** The parts of a request for slots that the budgets need. */
 export interface RequestSource {
   /** See `addressKey`. */
   address: string;
@@ -26,16 +26,16 @@ interface Account {
   paid: boolean;
   /** Number of slots that the person holds, excluding slots in selections that the request would replace. */
   held: number;
-  /** Whether the email address is unconfirmed. */
+  /** Whether the account's email address is unconfirmed. */
   newcomer: boolean;
 }
 
-/** An admitted request. Dispose of it once the claim has finished. */
+/** An admitted request, which the caller must dispose of once the claim has finished. */
 interface Admission extends Disposable {
   origin: Origin;
 }
 
-/** Not a prepared statement, because the generic plan costs more than planning the query for each request's slots. */
+/** Not a prepared statement, because its generic plan would cost more than planning the query for each request's slots. */
 const READ_ACCOUNT = `
   SELECT ${hasPaid('u.id')} AS paid,
          (SELECT count(*)::int FROM claims c WHERE c.user_id = u.id AND c.state = 'held' AND (c.expires_at IS NULL OR c.expires_at > now())
@@ -47,9 +47,9 @@ const READ_ACCOUNT = `
 const FRESH_MS = 1000;
 
 /**
- * Limits the unpaid slots held by accounts that have never paid: per person, per network address, and in total for accounts without a
+ * Limits how many slots accounts that have never paid can hold: per person, per network address, and in total for accounts without a
  * confirmed email address. Beyond a limit, holding more slots requires proof of work, but nobody is refused. Held slots are counted at most
- * once a second. In between, this process adds the slots that it has admitted since the last count.
+ * once a second. Between counts, this process adds the slots that it has admitted itself.
  */
 @Injectable()
 export class HoldBudgets {
@@ -75,7 +75,7 @@ export class HoldBudgets {
     const { address, newcomers } = this.config.holdBudgets;
     const isOn = address > 0 || newcomers > 0;
     if (isOn) await this.count();
-    // Recorded before the query so that at least one of two parallel requests counts the other.
+    // Recorded before the query, so that at least one of two parallel requests takes the other into account.
     const pending = this.pending.get(userId) ?? 0;
     this.pending.set(userId, pending + wanted.length);
     const origin = { address: this.key(`held from ${asker.address}`), domainKey: this.key('held by') };
@@ -121,7 +121,7 @@ export class HoldBudgets {
     return createHmac('sha256', this.config.sessionSecret).update(text).digest('base64url').slice(0, 22);
   }
 
-  /** Counts held slots, which takes a few milliseconds for a full season. If the count fails, the last one stays in use. */
+  /** Counts held slots, which takes a few milliseconds for a full season. If counting fails, the previous count stays in use. */
   private async count(): Promise<void> {
     if (performance.now() - this.countedAt <= FRESH_MS) return;
     this.counting ??= this.countNow()

@@ -9,12 +9,12 @@ const TWENTY = slotsOfDate('2025-07-01').slice(0, 20);
 const HELD = [{ from: null, newcomer: true, slots: 1000 }];
 
 /**
- * Creates a `HoldBudgets` in which everyone is a newcomer. Each count of held slots is added to `counts` and waits until the test calls its
- * `answer` or `fail`.
+ * Creates a `HoldBudgets` for which everyone is a newcomer. Each query that counts held slots is added to `counts` and waits until the test
+ * calls its `answer` or `fail`.
  */
 function budgets() {
   const counts: { answer: (rows: unknown[]) => void; fail: (error: Error) => void }[] = [];
-  // Only the query for one account has parameters.
+  // The query for a single account is the only one that has parameters.
   const rows = (_statement: string, values?: unknown[]): Promise<unknown[]> =>
     values === undefined
       ? new Promise((answer, fail) => counts.push({ answer, fail }))
@@ -33,7 +33,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('the count of held slots', () => {
-  it('is shared by all requests that arrive while it runs and is reused for a second', async () => {
+  it('is shared by all requests that arrive while it runs, and is reused for a second', async () => {
     const { counts, asked } = budgets();
     const requests = [asked.admit('1', ONE, HOME), asked.admit('2', ONE, HOME)];
     counts[0]?.answer(HELD);
@@ -47,13 +47,13 @@ describe('the count of held slots', () => {
     expect(counts).toHaveLength(2);
   });
 
-  it('keeps its last value if a later count fails and requires no work if the first count fails', async () => {
+  it('keeps its last value if a later count fails, and requires no work if the first count fails', async () => {
     const { counts, asked } = budgets();
     const first = asked.admit('1', ONE, HOME);
     counts[0]?.fail(new Error('database away'));
     await expect(first).resolves.toMatchObject({ origin: { address: expect.any(String) } });
     expect(warn).toHaveBeenCalledTimes(1);
-    // Slots that this process has admitted still count.
+    // Slots that this process has admitted since the last count still count.
     await expect(asked.admit('1', TWENTY, HOME)).rejects.toThrow('work');
     now.mockReturnValue(2001);
     const next = asked.admit('1', TWENTY, HOME);

@@ -11,10 +11,10 @@ import { extendedHold } from './selections.rules.js';
 import { isProcessing, paymentProcessing } from './processing.rules.js';
 import { selectionView, type BookingOfSelection } from './selections.view.js';
 
-/** Number of holds to end in parallel for an organiser. Most connections stay free for requests. */
+/** Number of holds to end in parallel for an organiser. Low enough to leave most database connections free for requests. */
 const AT_ONCE = 6;
 
-/** The owner's actions on a selection. Another person's selection is treated as if it did not exist. */
+/** Actions that a selection's owner can take. Another person's selection is treated as if it did not exist. */
 @Injectable()
 export class OpenSelectionsService {
   constructor(
@@ -56,10 +56,10 @@ export class OpenSelectionsService {
   }
 
   /**
-   * Releases the slots. Safe to repeat. If a payment page is open, the slots become free once it is closed.
+   * Releases the slots. Safe to repeat. If a payment page is open, the slots become free only once the page is closed.
    * @param recordAudit writes an audit log entry in the same transaction
-   * @throws SELECTION_NOT_FOUND, SELECTION_CHANGED if the selection is booked, BOOKING_ALREADY_PAID while the provider
-   * processes a payment for it
+   * @throws SELECTION_NOT_FOUND; SELECTION_CHANGED if the selection is booked; BOOKING_ALREADY_PAID while the provider is
+   * processing a payment for the selection
    */
   async release(userId: string, id: string, recordAudit?: (tx: Tx) => Promise<void>): Promise<void> {
     await this.change(userId, id, async (tx, selection) => {
@@ -71,9 +71,9 @@ export class OpenSelectionsService {
   }
 
   /**
-   * Ends every open hold in a season as if its owner had released it. Each hold is ended in its own transaction, a few in parallel. Open
-   * payment pages are closed before their slots are freed. A hold that cannot be ended does not affect the other holds.
-   * @throws the first failure, once it has attempted to end every hold
+   * Ends every open hold in a season as if its owner had released it. Ends each hold in its own transaction, a few of them in parallel.
+   * Closes open payment pages before freeing their slots. A hold that cannot be ended does not affect the other holds.
+   * @throws the first failure, after trying to end every hold
    */
   async releaseAll(seasonYear: number): Promise<void> {
     const open = await this.database.single(({ manager }) =>
@@ -86,7 +86,7 @@ export class OpenSelectionsService {
     const left = open.values();
     const ends = async (): Promise<Error[]> => {
       const failures: Error[] = [];
-      // An AppError means that the hold was sold after it was listed or that the provider is processing its payment.
+      // An AppError means that the slots were sold after the hold was listed, or that the provider is processing a payment for them.
       for (const { id, userId } of left)
         await this.release(userId, id).catch((error: unknown) => (error instanceof AppError ? undefined : failures.push(error as Error)));
       return failures;
@@ -122,8 +122,8 @@ function own(row: Selection | null, userId: string): Selection {
 }
 
 /**
- * @throws SELECTION_EXPIRED after the hold has ended, SELECTION_CHANGED if a payment page is open for the selection or
- * the selection is booked
+ * @throws SELECTION_EXPIRED if the hold has ended; SELECTION_CHANGED if a payment page is open for the selection or if the
+ * selection is booked
  */
 function assertHeld(selection: Selection): void {
   if (selection.state === 'held' && !selection.expired) return;

@@ -38,8 +38,8 @@ export class PageStaysOpen extends Error {
 }
 
 /**
- * Moves a selection from its hold to a final state. Methods that take a `tx` and a selection run in the caller's transaction and require
- * that the caller has locked the row. `sell` and `conflict` may claim slots, so they require a lock taken with `lockForSale`.
+ * Moves selections through their states, from hold to final state. Methods that take a `tx` and a selection run in the caller's transaction
+ * and require the caller to have locked the row. `sell` and `conflict` may claim slots, so they require a lock taken with `lockForSale`.
  */
 @Injectable()
 export class SelectionLifecycle {
@@ -52,7 +52,7 @@ export class SelectionLifecycle {
     private readonly seasons: SeasonService,
   ) {}
 
-  /** Registers a callback that runs in the transaction that ends a selection without a sale. */
+  /** Registers a callback to run when a selection ends without a sale, in the same transaction. */
   whenEnded(callback: EndedCallback): void {
     this.ended.push(callback);
   }
@@ -63,7 +63,8 @@ export class SelectionLifecycle {
   }
 
   /**
-   * Closes the page now, for callers that cannot wait for the outbox. Call it outside transactions because it queries the provider.
+   * Closes a selection's payment page now, for callers that cannot wait for the outbox. Must be called outside transactions, because it
+   * calls the provider.
    * @throws if the provider does not respond; `PageStaysOpen` if the page cannot be closed
    */
   closePage(selectionId: string): Promise<void> {
@@ -71,9 +72,9 @@ export class SelectionLifecycle {
   }
 
   /**
-   * Locks the person and then the selection in one statement, in the same order as a new claim by that person does. Reads the selection,
-   * including whether it has expired, after locking both. If a concurrent claim still counts the hold, this statement waits for that claim.
-   * If that claim found the hold expired, this statement does too.
+   * Locks the person and then the selection in one statement, in the same order as a new claim by that person. Reads the selection,
+   * including whether it has expired, after locking both. If a concurrent claim still counts the hold as live, this statement waits for
+   * that claim. If the claim found that the hold had expired, so does this statement.
    */
   lock(tx: Tx, selectionId: string): Promise<Selection | null> {
     const owner = 'SELECT id FROM users WHERE id = (SELECT user_id FROM selections WHERE id = :id) FOR NO KEY UPDATE';
@@ -92,8 +93,8 @@ export class SelectionLifecycle {
   }
 
   /**
-   * Prepares a selection for a payment page. Removes the expiry from its claims so that only the two-step expiry can free them. The hold
-   * lasts until the first page ends, and any further page for the same hold ends at the same time.
+   * Prepares a selection for a payment page. Removes the expiry from its claims, so that only the two-step expiry can free them. The hold
+   * lasts until its first payment page expires, and any further page for the same hold expires at the same time.
    * @returns the slots that are still held
    */
   async startPaying(tx: Tx, selection: Selection, pageEnds: Date): Promise<string[]> {
@@ -107,13 +108,13 @@ export class SelectionLifecycle {
   }
 
   /**
-   * Sells all slots of an authorised payment, or none. To honour a late payment, a slot that is no longer held is claimed again if it is
-   * still free, on sale and within the person's daily limit.
+   * Sells either all slots that an authorised payment covers, or none. To honour a late payment, claims a slot that is no longer held again
+   * if the slot is still free, on sale and within the person's daily limit.
    */
   async sell(tx: Tx, selection: Selection, bookingId: number): Promise<{ sold: string[]; lost: string[] }> {
     const held = await this.claims.heldBy(tx, selection.id);
     const missing = selection.slotIds.filter((id) => !held.includes(id));
-    // Nobody can take a held slot from a locked selection, so no savepoint is needed if no slot is missing.
+    // If no slot is missing, no savepoint is needed, because nobody can take a held slot from a locked selection.
     if (missing.length === 0) return this.sellAll(tx, selection, bookingId);
     const before = await tx.savepoint();
     await this.holdAgain(tx, selection, missing);
@@ -134,7 +135,7 @@ export class SelectionLifecycle {
     return { sold, lost: [] };
   }
 
-  /** Handles slots that were lost while the person was paying: records them and holds the remaining slots for ten more minutes. */
+  /** Records the slots that were lost while the person was paying, and holds the remaining slots for ten more minutes. */
   async conflict(tx: Tx, selection: Selection, lost: readonly string[]): Promise<void> {
     const wanted = selection.slotIds.filter((id) => !lost.includes(id));
     const held = await this.claims.heldBy(tx, selection.id);
@@ -156,14 +157,14 @@ export class SelectionLifecycle {
     await this.reduceTo(tx, selection, kept);
     const [{ until }] = (await tx.rows(`SELECT now() + make_interval(mins => $1) AS until`, [REHOLD_MINUTES])) as [{ until: Date }];
     await this.holdUntil(tx, selection, until);
-    // To pay for the remaining slots, the person opens another page, which may stay open for as long as the hold lasts.
+    // The person needs another page to pay for the remaining slots. That page may stay open for as long as the hold lasts.
     await tx.write(`UPDATE selections SET page_until = greatest(page_until, $2) WHERE id = $1`, [selection.id, until]);
     await this.become(tx, selection, 'held');
   }
 
   /**
-   * Ends a hold. If there is no payment page, the slots are freed immediately. If there is one, the hold is only marked as ending, and the
-   * slots stay held until the page can no longer be paid (`finishExpiry`).
+   * Ends a hold. If there is no payment page, frees the slots immediately. Otherwise, only marks the selection as expiring. Its slots stay
+   * held until the page can no longer be paid (see `finishExpiry`).
    */
   async beginExpiry(tx: Tx, selection: Selection, endsAs: 'expired' | 'cancelled'): Promise<void> {
     const payable = selection.state === 'paying';
@@ -179,13 +180,13 @@ export class SelectionLifecycle {
     if (selection.state === 'expiring') await this.finish(tx, selection, selection.endsAs ?? 'expired');
   }
 
-  /** Undoes a sale whose payment could not be captured: frees its slots and cancels the selection. */
+  /** Undoes a sale whose payment could not be captured, by freeing its slots and cancelling the selection. */
   async undoSale(tx: Tx, selection: Selection, bookingId: number): Promise<void> {
     await this.claims.releaseSold(tx, bookingId);
     await this.become(tx, selection, 'cancelled');
   }
 
-  /** Changes when the hold ends, on the selection and on its claims. */
+  /** Changes the end of the hold, both in the selection and in its claims. */
   async holdUntil(tx: Tx, selection: Selection, until: Date): Promise<void> {
     await this.claims.setHoldExpiry(tx, selection.id, until);
     await tx.manager.update(Selection, { id: selection.id }, { expiresAt: until, version: NEXT_VERSION });
@@ -195,7 +196,7 @@ export class SelectionLifecycle {
     notifyPerson(tx, selection);
   }
 
-  /** Sets an open selection's slots and total and stores its unresolved conflict. */
+  /** Stores an open selection's new slots, the resulting total and its current conflict. */
   async reduceTo(tx: Tx, selection: Selection, slotIds: readonly string[]): Promise<void> {
     const total = totalCents(slotIds.length, selection.priceCents);
     const change = { slotIds: [...slotIds], totalCents: total };
@@ -211,8 +212,8 @@ export class SelectionLifecycle {
   }
 
   /**
-   * Moves the selection along one edge of the state table with a conditional update. Throws if the state has changed in the meantime, so
-   * that the transaction is rolled back.
+   * Changes the selection's state with a conditional update. Throws, so that the transaction is rolled back, if the transition is not
+   * allowed or if the state has changed in the meantime.
    */
   private async become(
     tx: Tx,
@@ -262,7 +263,7 @@ export function lockSelectionIfIdle(tx: Tx, id: string): Promise<Selection | nul
   return tx.manager.findOne(Selection, { where: { id }, lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' } });
 }
 
-/** Announces every new version. A page that missed one would show an outdated selection, and its requests would be refused. */
+/** Announces a new version. A page that missed a version would show an outdated selection, and its requests would be refused. */
 function notifyPerson(tx: Tx, { userId, id, state, version }: Selection): void {
   tx.emit('selection.changed', { userId, selectionId: id, state, version });
 }

@@ -14,7 +14,7 @@ import {
 } from 'typeorm';
 import type { User } from '../auth/user.entity.js';
 
-/** The slots that a person holds in order to pay for them. `slotIds` is kept when the hold ends so that the person can try again. */
+/** The slots that a person holds in order to pay for them. `slotIds` is kept after the hold ends, so that the person can try again. */
 @Entity('selections')
 @Check('selections_ends_as', "ends_as IN ('expired', 'cancelled')")
 @Check('selections_state', "state IN ('held', 'paying', 'conflict', 'expiring', 'booked', 'expired', 'cancelled')")
@@ -43,21 +43,21 @@ export class Selection {
   /** Final state that an expiring selection will reach. */
   @Column('text', { nullable: true }) endsAs: 'expired' | 'cancelled' | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
-  /** Time from which the hold's age is counted. Earlier than `createdAt` if the same slots were held just before. */
+  /** Time from which the hold's age is counted. Earlier than `createdAt` if the same slots were held shortly before. */
   @Column('timestamptz', { default: () => 'now()' }) heldSince: Date;
-  /** Time at which every payment page for the hold must end; null before the first page. */
+  /** Time at which every payment page for the hold expires; null until the first page is opened. */
   @Column('timestamptz', { nullable: true }) pageUntil: Date | null;
   @Column('timestamptz') expiresAt: Date;
   /**
-   * Keyed hashes of where a request by an account that has never paid came from: the client's network address and the domain of the
-   * account's confirmed email address, unless someone at that domain has paid. Null for accounts that have paid and for cash sales.
+   * Keyed hashes that identify where the request came from: the client's network address and the domain of the account's confirmed email
+   * address. The domain is omitted if someone at that domain has paid. Null for accounts that have paid and for cash sales.
    */
   @Column('text', { array: true, nullable: true }) heldFrom: string[] | null;
   /** When the row was read, according to the database's clock rather than this host's. */
   @VirtualColumn('timestamptz', { query: () => 'now()' }) now: Date;
   /**
-   * Evaluated when the row is read rather than when the transaction began, because this transaction may have waited for another one that
-   * already treats the hold as ended.
+   * Whether the hold has expired, evaluated when the row is read. `now()`, the start of the transaction, would be too early, because this
+   * transaction may have waited for another one that already treats the hold as ended.
    */
   @VirtualColumn('boolean', { query: (selection) => `${selection}.expires_at <= clock_timestamp()` }) expired: boolean;
 }

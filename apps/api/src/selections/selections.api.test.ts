@@ -10,7 +10,7 @@ import { ExpireSelectionsJob } from './expire-selections.job.js';
 
 const anyDate = '2025-06-14';
 const days = datesBetween('2025-07-01', '2025-10-31');
-/** The date that the current test uses. */
+/** A date for the current test. */
 let date: string;
 let nextDate: string;
 let app: TestApp;
@@ -51,7 +51,7 @@ describe('holding slots', () => {
     expect((await grid(person.client)).get(`${date}T10:00`)).toMatchObject({ status: 'held', isMine: true });
   });
 
-  it('holds no slots if someone else holds one of them, and names that slot and offers the nearest free slots', async () => {
+  it('holds no slots if someone else holds one of them, names that slot and offers the nearest free slots', async () => {
     const [first, second] = [await makePerson(app), await makePerson(app)];
     await makeSelection(first, [`${date}T10:15`]);
     const answer = await second.client.post(API.selections, selectionBody([`${date}T10:00`, `${date}T10:15`, `${date}T10:30`]));
@@ -72,7 +72,7 @@ describe('holding slots', () => {
     expect([seen.get(`${date}T10:00`)?.status, seen.get(`${date}T10:30`)?.status]).toEqual(['available', 'available']);
   });
 
-  it('names every lost slot, regardless of which dates are in memory', async () => {
+  it('names every lost slot, regardless of which dates are cached in memory', async () => {
     const [first, second] = [await makePerson(app), await makePerson(app)];
     const lost = [`${date}T10:00`, `${nextDate}T10:00`];
     await makeSelection(first, lost);
@@ -115,7 +115,7 @@ describe('holding slots', () => {
     expect(last).toMatchObject({ highDemand: true });
   });
 
-  it('replaces the person’s own open selection instead of colliding with it', async () => {
+  it('replaces the person’s own open selection instead of reporting a conflict', async () => {
     const person = await makePerson(app);
     const older = await makeSelection(person, [`${date}T10:00`, `${date}T10:15`]);
     const newer = await makeSelection(person, [`${date}T10:15`, `${date}T10:30`]);
@@ -151,7 +151,7 @@ describe('holding slots', () => {
     expect((await person.client.post(API.selections, selectionBody(slotsOf(nextDate, 0, 10)))).status).toBe(201);
   });
 
-  it('reports how many slots a person already has on a day if they request more than the daily limit', async () => {
+  it('reports how many slots the person already has on a day if they request more than the daily limit', async () => {
     const person = await makePerson(app);
     const eleven = person.client.post(API.selections, selectionBody(slotsOf(nextDate, 0, 11)));
     expect(await eleven).toMatchObject({ status: 409, body: { error: 'MAX_SLOTS_PER_DAY', date: nextDate, alreadyTaken: 0 } });
@@ -159,7 +159,7 @@ describe('holding slots', () => {
     await makeSelection(person, slotsOf(date, 30, 2));
     const ask = async (first: number) => (await person.client.post(API.selections, selectionBody(slotsOf(date, first, 11)))).body;
     expect(await ask(50)).toMatchObject({ error: 'MAX_SLOTS_PER_DAY', date, limit: 10, alreadyTaken: 5 });
-    // This request overlaps with the person's own slots. Slots that it replaces do not count.
+    // This request overlaps with the person's own slots. The slots that it would replace do not count.
     expect(await ask(2)).toMatchObject({ error: 'MAX_SLOTS_PER_DAY', date, limit: 10, alreadyTaken: 2 });
   });
 
@@ -228,7 +228,7 @@ describe('refused requests', () => {
     });
   });
 
-  it('include all requests while sales are frozen and after the flood has arrived', async () => {
+  it('include every request while sales are frozen or after the flood has arrived', async () => {
     const person = await makePerson(app);
     const stop = async (change: string): Promise<unknown> => {
       await app.sql(`UPDATE seasons SET ${change}`);
@@ -292,7 +292,7 @@ describe('an open selection', () => {
     });
   });
 
-  it('loses slots that its owner deselects and refuses a change based on an older version', async () => {
+  it('loses the slots that its owner deselects, and rejects changes based on an older version', async () => {
     const person = await makePerson(app);
     const { selectionId } = await makeSelection(person, [`${date}T10:00`, `${date}T10:15`]);
     const reduced = await person.client.patch<SelectionView>(API.selection(selectionId), { removeSlotIds: [`${date}T10:15`], version: 1 });
@@ -302,7 +302,7 @@ describe('an open selection', () => {
     expect(late).toMatchObject({ status: 409, body: { error: 'SELECTION_CHANGED' } });
   });
 
-  it('releases its slots when it is deleted, even repeatedly', async () => {
+  it('releases its slots when it is deleted, and can be deleted repeatedly', async () => {
     const person = await makePerson(app);
     const { selectionId } = await makeSelection(person, [`${date}T10:00`]);
     expect((await person.client.delete(API.selection(selectionId))).status).toBe(204);
@@ -310,7 +310,7 @@ describe('an open selection', () => {
     expect((await grid(person.client)).get(`${date}T10:00`)?.status).toBe('available');
   });
 
-  it('is ended only once even if the job runs three times in parallel', async () => {
+  it('is ended only once, even if the job runs three times in parallel', async () => {
     const person = await makePerson(app);
     const job = app.app.get(ExpireSelectionsJob);
     await job.sweep();

@@ -13,8 +13,8 @@ import { CreateSelectionDto, ReduceSelectionDto } from './selections.dto.js';
 import { SelectionsService } from './selections.service.js';
 
 /**
- * Limits programs that hold and release slots endlessly. There is no limit per network address because a whole town may share its mobile
- * carrier's address; see `HoldBudgets`.
+ * Limits programs that hold and release slots endlessly. There is no limit per network address, because a whole town may share a mobile
+ * carrier's address (see `HoldBudgets`).
  */
 const HOLDING: RateLimitPolicy = { perPerson: { points: 120, seconds: 600 } };
 

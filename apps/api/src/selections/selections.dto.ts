@@ -27,15 +27,15 @@ export class SelectedSlotDto implements SelectedSlot {
 }
 
 /**
- * Payload defined by the specification. The server determines the price, owner and status. Values sent by the client
- * are only compared with the server's values.
+ * Request body defined by the specification. The server determines the price, owner and status. It only compares the
+ * client's values with its own.
  */
 export class CreateSelectionDto implements CreateSelectionRequest {
   @MayBeNullOrAbsent() @Normalised(tidyText) @PlainText('Name') @MaxLength(MAX_NAME_LENGTH) customerName?: string;
 
   /**
-   * Email address for the receipt. It is validated because the payment provider refuses malformed addresses. If empty,
-   * the account's own email address is used.
+   * Email address for the receipt. Validated, because the payment provider rejects malformed addresses. If empty, the
+   * account's own email address is used.
    */
   @ValidateIf((_form: object, value: unknown) => value !== undefined && value !== null && value !== '')
   @JSONSchema((schema) => ({ anyOf: [schema, { enum: ['', null] }] }))

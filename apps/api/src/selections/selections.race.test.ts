@@ -12,7 +12,7 @@ import { SLOT_GATE, type SlotGate } from '../platform/locks/slot-gate.js';
 import { SlotBoard } from '../slots/slot-board.js';
 import { CLAIM_SLOTS, LOCK_PERSON } from './claim-slots.js';
 
-/** Advisory lock key. While a test holds this lock, claims that try to take it wait. */
+/** Key of an advisory lock. While a test holds this lock, claims that try to take it wait. */
 const GATE = 4712;
 
 const days = datesBetween('2025-07-01', '2025-10-31');
@@ -32,7 +32,7 @@ async function liveClaims(where: TestApp, slotId: string): Promise<number> {
   return rows.length;
 }
 
-/** Returns a random number generator (Mulberry32). The seed reproduces the order of a failing run. */
+/** Returns a random number generator (Mulberry32). The same seed reproduces the order of a failed run. */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -133,13 +133,13 @@ function oneEach(person: Person, clients = [person.client]): Promise<Answers> {
 }
 
 describe('the daily limit of ten slots', () => {
-  it('holds against twenty parallel requests from one person', async () => {
+  it('is enforced for twenty parallel requests from one person', async () => {
     const person = await makePerson(app);
     expect(statuses(await oneEach(person))).toEqual({ 201: 10, 409: 10 });
     await expectInvariants(app);
   });
 
-  it('holds against requests spread over two instances', async () => {
+  it('is enforced for requests spread across two instances', async () => {
     const second = await app.another();
     const person = await makePerson(app);
     expect(statuses(await oneEach(person, [person.client, at(second, person)]))).toEqual({ 201: 10, 409: 10 });
@@ -160,7 +160,7 @@ describe('one person with parallel requests', () => {
 });
 
 describe('one person in many tabs', () => {
-  it('is never refused their own slots, because a later request for a slot replaces earlier ones', async () => {
+  it('is never refused their own slots, because a later request for a slot replaces an earlier one', async () => {
     const person = await makePerson(app);
     const requests = Array.from({ length: 20 }, (_, i) => slotsOfDate(date).slice(i % 5, (i % 5) + 2));
     const answers = await Promise.all(requests.map((slots) => person.client.post(API.selections, selectionBody(slots))));
@@ -205,14 +205,14 @@ describe('without load shedding in front of the database', () => {
     await expectInvariants(bare);
   });
 
-  it('overlapping requests still do not deadlock', async () => {
+  it('overlapping requests still cause no deadlock', async () => {
     const deadlocked = watchDeadlocks();
     for (const seed of [1, 2, 3]) await crowdOfFives(bare, seed);
     expect(deadlocked).toEqual([]);
     await expectInvariants(bare);
   });
 
-  it('people who add slots on an earlier or later date to their hold still do not deadlock', async () => {
+  it('people who add slots on an earlier or later date to their hold still cause no deadlock', async () => {
     const deadlocked = watchDeadlocks();
     expect(statuses(await changedMinds(bare))).toEqual({ 201: 40 });
     expect(deadlocked).toEqual([]);
@@ -221,7 +221,7 @@ describe('without load shedding in front of the database', () => {
 });
 
 /**
- * Everyone holds a slot on one date and then requests it together with a slot on the other date. Half of the people start with each date.
+ * Makes everyone hold a slot on one date and then request it together with a slot on another date. Half of the people start with each date.
  */
 async function changedMinds(where: TestApp): Promise<Answers> {
   const [one, other] = [slotsOfDate(date), slotsOfDate(days.shift() ?? '')];
@@ -231,8 +231,8 @@ async function changedMinds(where: TestApp): Promise<Answers> {
   return Promise.all(people.map((person, i) => person.client.post(API.selections, selectionBody(requests[i] ?? []))));
 }
 
-/** Runs the same races with one guard removed, to prove that these tests can fail. */
-describe('without its guard, the same race fails', () => {
+/** Runs the same races with one guard removed, to prove that the tests above can fail. */
+describe('the same race fails without', () => {
   let bare: TestApp;
   beforeEach(async () => openTheGate((bare = await startTestApp({ env: { DATABASE_POOL: '50' } }))));
   afterEach(async () => {
@@ -240,7 +240,7 @@ describe('without its guard, the same race fails', () => {
     await bare?.close();
   });
 
-  /** Lets every claim read which slots are taken before the first claim commits, so that the claims always collide. */
+  /** Makes every claim read which slots are taken before the first claim commits, so that the claims always collide. */
   async function allTwentyMeet(race: () => Promise<Answers>): Promise<Answers> {
     const { running } = await bare.database.transact(async (tx) => {
       await tx.rows('SELECT 1 FROM day_versions WHERE date = $1 FOR UPDATE', [date]);
@@ -273,8 +273,8 @@ describe('without its guard, the same race fails', () => {
     const [first, second] = slotsOfDate(date).slice(40);
     const theOtherWayRound = `ORDER BY CASE WHEN $2 = ${other?.id} THEN -w.n ELSE w.n END`;
     jest.replaceProperty(CLAIM_SLOTS, 'text', CLAIM_SLOTS.text.replace('ORDER BY w.n', theOtherWayRound));
-    // Each request gets one of the two slots before either requests its second slot, so they always collide. The trigger refuses the fifth
-    // insert, which is the aborted request's retry, because the retry could collide again if the other request is slow.
+    // Each request gets one of the two slots before either requests its second slot, so they always collide. The trigger rejects the fifth
+    // insert, which is the aborted request's retry, because the retry could collide again if the other request were slow.
     await bare.sql('CREATE SEQUENCE inserts');
     await bare.sql(
       `CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

@@ -33,7 +33,7 @@ describe('the wanted slots', () => {
     );
   });
 
-  it('may state the same instant in another notation', () => {
+  it('may give the same start time in another notation', () => {
     expect(wantedSlotIds([{ id: '2025-06-14T10:00', startTime: '2025-06-14T08:00:00.000Z' }])).toEqual(['2025-06-14T10:00']);
   });
 });

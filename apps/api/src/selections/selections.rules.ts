@@ -4,12 +4,12 @@ import type { SelectedSlot, SelectionState } from '@raffle/contracts/selections'
 import { dateOfSlot, isSlotId, slotEndIso, slotsByDate, slotStartIso } from '@raffle/contracts/slot-time';
 import { AppError, invalid } from '../platform/http/errors/app-error.js';
 
-/** A person who holds this many slots and has never paid must do proof of work to hold more. */
+/** Number of slots that a person who has never paid can hold without proof of work. */
 const HOLDS_WITHOUT_WORK = 40;
 
 /**
- * Allowed transitions of a selection's state. Every write is a conditional update along one of these edges. A booked selection is cancelled
- * only if its payment could not be captured.
+ * Allowed transitions of a selection's state. Every state change is a conditional update that follows one of them. A booked selection is
+ * cancelled only if its payment could not be captured.
  */
 export const NEXT_SELECTION_STATES: Record<SelectionState, readonly SelectionState[]> = {
   held: ['paying', 'expiring', 'booked'],
@@ -25,7 +25,7 @@ export function mayBecome(from: SelectionState, to: SelectionState): boolean {
   return NEXT_SELECTION_STATES[from].includes(to);
 }
 
-/** Whether a selection in this state is unsold and has not begun to end. */
+/** Whether a selection in this state is unsold and has not begun to expire. */
 export function isOpen(state: SelectionState): boolean {
   return state === 'held' || state === 'paying' || state === 'conflict';
 }
@@ -35,7 +35,7 @@ export function selectedSlot(id: string): SelectedSlot {
 }
 
 /**
- * Returns the wanted slot IDs in chronological order, which is also the order of claiming.
+ * Returns the wanted slot IDs in chronological order, which is also the order in which they are claimed.
  * @throws VALIDATION_FAILED for malformed IDs, contradictory fields or repeated slots
  */
 export function wantedSlotIds(slots: readonly Partial<SelectedSlot>[]): string[] {
@@ -52,7 +52,7 @@ export function wantedSlotIds(slots: readonly Partial<SelectedSlot>[]): string[]
 }
 
 /**
- * Whether the start time belongs to the slot. Any notation is accepted, because the specification calls the field
+ * Whether the start time is that of the slot. Any notation is accepted, because the specification calls the field
  * "ISO-like text".
  */
 function sameStart({ id, startTime }: Partial<SelectedSlot>): boolean {
@@ -97,9 +97,9 @@ export function assertWithinDayLimit(wanted: readonly string[], alreadyTaken: Re
 const PIECE = 4;
 
 /**
- * Returns the number of work units that a request requires if `held` slots are already held. Slots within the budget require no work. Above
- * the budget, every four slots require one unit. This amount doubles with each further quarter of the budget, up to 64 units. One large
- * request requires as much work as several small requests for the same slots.
+ * Returns the number of work units that a request requires if `held` slots are already held. Slots within the budget require no work.
+ * Beyond the budget, every four slots require one unit, and this price doubles with each further quarter of the budget, up to 64 units. One
+ * large request requires as much work as several small requests for the same slots.
  */
 export function workFor(wanted: number, held: number, budget: number): number {
   if (budget === 0) return 0;
@@ -131,7 +131,8 @@ export function extendableUntil({ heldSince, pageUntil }: Aged): Date {
 }
 
 /**
- * Returns the new end of an extended hold: 15 minutes from now, but no later than `extendableUntil` and no earlier than its current end.
+ * Returns the new end of an extended hold: fifteen minutes from now, but no later than `extendableUntil` and no earlier than its current
+ * end.
  */
 export function extendedHold(selection: Aged & { expiresAt: Date; now: Date }): Date {
   const wanted = selection.now.getTime() + HOLD_MINUTES * MINUTE_MS;

@@ -26,7 +26,7 @@ import { assertTotal, assertWithinDayLimit, wantedSlotIds } from './selections.r
 import { createdView } from './selections.view.js';
 import './selections.events.js';
 
-/** A request for slots, with the season and calendar time used to check that the slots were on sale. */
+/** A request for slots, with the season and the calendar time that were used to check that the slots were on sale. */
 interface HoldRequest {
   userId: string;
   wanted: string[];
@@ -43,7 +43,7 @@ class Blocked extends Error {
   }
 }
 
-/** Thrown if the season's row shows that sales have stopped. The response details are read after the connection is released. */
+/** Thrown if the season's row shows that sales have stopped. The catcher reads the response's details after releasing the connection. */
 class SalesStopped extends Error {}
 
 /** Thrown if the person has already held these slots for the maximum time. */
@@ -58,8 +58,8 @@ class UsedUp extends Error {
 }
 
 /**
- * Thrown if the request exceeds the daily limit only because of slots in an older selection that the request replaces. Those slots stay
- * held until that selection's payment page is closed.
+ * Thrown if the request exceeds the daily limit only because of slots in an older selection that it replaces. These slots stay held until
+ * the older selection's payment page is closed.
  */
 class PageMustCloseFirst extends AppError {
   constructor() {
@@ -67,7 +67,7 @@ class PageMustCloseFirst extends AppError {
   }
 }
 
-/** Maximum number of attempts: the first one, one after clearing conflicts, and one in case another request took a slot in between. */
+/** Maximum number of attempts: the first, one after clearing conflicts, and one in case another request takes a slot in between. */
 const TRIES = 3;
 const EXPIRY_BUCKET_MS = 5000;
 
@@ -94,9 +94,9 @@ export class SelectionsService {
    * Holds every wanted slot for fifteen minutes, or none of them.
    *
    * First checks the rules that do not need the database. Then the gate admits one request per slot at a time, and requests for slots that
-   * the in-memory board shows as taken are refused. So if fifty people want one slot, most of the losing requests never reach the database.
-   * The gate and the board only shed load; the transaction decides. It locks the person and then, in one statement, claims the slots in
-   * chronological order against the unique index and counts the person's slots for the daily limit.
+   * the in-memory board shows as taken are refused. If fifty people want one slot, most of the losing requests therefore never reach the
+   * database. The gate and the board only shed load; the transaction decides. It locks the person and then executes one statement, which
+   * claims the slots in chronological order against the unique index and counts the person's slots for the daily limit.
    * @param asker undefined for a cash sale
    */
   async create(
@@ -135,7 +135,7 @@ export class SelectionsService {
             await locked;
             behindPages = await this.conflictingHolds.clear(tx, userId, wanted, await this.claims.conflictingClaims(tx, wanted));
           }
-          // The two statements are sent together and executed in turn, so the claim sees the changes that the lock waited for.
+          // The two statements are sent together but executed in turn, so the claim sees any changes for which the lock had to wait.
           const [, response] = await settleAll(locked, this.hold(tx, holdRequest, clearFirst, behindPages));
           await key?.finish(tx, response);
           return response;
@@ -195,7 +195,7 @@ export class SelectionsService {
     tx.onCommit(() => this.askForExpiry(outcome.expiresAt));
   }
 
-  /** Requests one delayed job for all holds that end within the same five seconds. The regular job would end these holds too, but later. */
+  /** Requests one delayed job for all holds that end in the same five seconds. The recurring job would end these holds too, but later. */
   private askForExpiry(expiresAt: Date): void {
     const bucket = Math.ceil(expiresAt.getTime() / EXPIRY_BUCKET_MS);
     if (bucket === this.askedBucket) return;
@@ -212,8 +212,8 @@ export class SelectionsService {
   }
 
   /**
-   * Refuses a request for more slots on one date than the daily limit allows, before any other work is done. The person's existing slots on
-   * that date are read only for the response.
+   * Refuses a request for more slots on one date than the daily limit allows, before any other work is done. Reads the person's existing
+   * slots on that date only to report them in the response.
    */
   private async assertFitsADay(wanted: string[], userId: string, season: Season): Promise<void> {
     const tooMany = [...slotsByDate(wanted)].filter(([, ids]) => ids.length > season.maxSlotsPerDay);
@@ -224,9 +224,9 @@ export class SelectionsService {
   }
 
   /**
-   * Refuses slots that the board shows as taken, to shed load. The board may be a fraction of a second old, so a slot that it shows as
-   * taken may just have been freed. If it shows a slot as free, the claim decides. The claim also decides if one of the dates is not in
-   * memory, because a refusal must name every lost slot.
+   * Refuses slots that the board shows as taken, to shed load. The board may be a fraction of a second old, so such a slot may just have
+   * been freed. If the board shows a slot as free, the claim decides. The claim also decides if one of the dates is not in memory, because
+   * a refusal must name every lost slot.
    */
   private async refuseTakenOnBoard(wanted: string[], userId: string): Promise<void> {
     const lost: ConflictingClaim[] = [];
@@ -254,7 +254,7 @@ export class SelectionsService {
   }
 
   private async taken(wanted: string[], userId: string, claims: ConflictingClaim[]): Promise<AppError> {
-    // An expired hold has no owner, even if no job has ended it yet. The grid shows its slot as free.
+    // Leaves out expired holds, even if no job has ended them yet, because the grid shows their slots as free.
     const theirs = claims.filter((claim) => claim.userId !== userId && !claim.expired);
     const lost = theirs.length > 0 ? theirs : claims;
     const ids = lost.map((claim) => claim.slotId);
@@ -270,9 +270,9 @@ async function areInSeason(tx: Tx, dates: readonly string[], { days }: ClaimOutc
 }
 
 /**
- * Checks the daily limit. Slots behind an older payment page count until the page is closed. If the request exceeds the limit only because
- * of those slots, the caller closes the page first.
- * @throws MAX_SLOTS_PER_DAY or `PageMustCloseFirst`
+ * Checks the daily limit. Slots in an older selection count until its payment page is closed. If the request exceeds the limit only because
+ * of those slots, the caller must close the page first.
+ * @throws MAX_SLOTS_PER_DAY; `PageMustCloseFirst`
  */
 function assertWithinLimits(wanted: string[], { alreadyTaken }: ClaimOutcome, limit: number, behindPages: readonly string[]): void {
   const outsidePages = { ...alreadyTaken };
@@ -286,7 +286,7 @@ function assertWithinLimits(wanted: string[], { alreadyTaken }: ClaimOutcome, li
   }
 }
 
-/** Returns the message worded as in the specification. */
+/** Returns the message in the wording of the specification. */
 function takenSentence(code: AppError['code'], count: number): string {
   if (code === 'SLOT_ALREADY_BOOKED') return `${count} time slot${count === 1 ? ' is' : 's are'} unavailable`;
   if (code === 'SLOT_TEMPORARILY_UNAVAILABLE') {

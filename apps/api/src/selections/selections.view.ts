@@ -10,7 +10,7 @@ export interface BookingOfSelection {
   processing: boolean;
 }
 
-/** Whether to show the conflict: while the selection is open, and after it has ended because the conflict left no slots. */
+/** Returns whether to show the conflict. It is shown while the selection is open, and afterwards if the conflict left no slots. */
 function isConflictShown(row: Selection, { keptSlots }: SelectionConflict): boolean {
   return isOpen(row.state) || (row.state === 'expired' && keptSlots.length === 0);
 }

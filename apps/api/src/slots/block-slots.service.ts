@@ -46,9 +46,9 @@ export class BlockSlotsService {
   /** @throws VALIDATION_FAILED, DATE_OUT_OF_SEASON */
   async change(tx: Tx, change: BlockChange, input: BlockInput): Promise<BlockOutcome> {
     const wanted = wantedOf(input);
-    // A month has three thousand slots. Waiting for each slot's buyer in turn could take very long.
+    // Locks all sales at once. A month has three thousand slots, and waiting for each slot's buyer in turn could take very long.
     await tx.rows(LOCK_SALES);
-    // Read after locking, because the previous holder of the lock may have changed the season's days.
+    // Reads the season after locking, because the lock's previous holder may have changed the season's dates.
     assertInSeason(await this.seasons.presentIn(tx), wanted);
     const slotIds = await (change === 'block' ? this.claims.blockFree(tx, wanted) : this.claims.releaseBlocked(tx, wanted));
     return { slotIds, untouched: wanted.filter((id) => !slotIds.includes(id)) };

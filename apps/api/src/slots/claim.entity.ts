@@ -3,9 +3,9 @@ import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGene
 export type ClaimState = 'held' | 'sold' | 'blocked' | 'released';
 
 /**
- * A claim on a slot. A slot has at most one live claim (in any state except `released`), enforced by the partial unique index
- * `claims_one_live_per_slot`. `expiresAt` is set only on held claims without a payment page. A held claim with a payment page has no expiry
- * time; only the two-step expiry frees it.
+ * A claim on a slot. The partial unique index `claims_one_live_per_slot` ensures that a slot has at most one live claim, that is, one in
+ * any state except `released`. `expiresAt` is set only for held claims without a payment page. A held claim with a payment page has no
+ * expiry time, because only the two-step expiry frees it.
  */
 @Entity('claims')
 @Check('claims_owner', "state = 'blocked' OR state = 'released' OR (user_id IS NOT NULL AND selection_id IS NOT NULL)")
@@ -36,9 +36,9 @@ export class Claim {
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
   /** Time from which the hold's age is counted: `createdAt`, or earlier by however long the slot was held just before. */
   @Column('timestamptz', { default: () => 'now()' }) heldSince: Date;
-  /** When a hold was released or expired; null for current holds and sold slots. */
+  /** When the hold was released or expired; null for current holds and sold slots. */
   @Column('timestamptz', { nullable: true }) heldUntil: Date | null;
-  /** When the slot was found to be on sale, according to the calendar clock rather than the database's; null for claims by organisers. */
+  /** When the slot was found to be on sale, by the calendar clock rather than the database's clock; null for claims by organisers. */
   @Column('timestamptz', { nullable: true }) askedAt: Date | null;
   /** The season's cut-off at the time of `askedAt`. */
   @Column('int', { nullable: true }) cutoffMinutes: number | null;

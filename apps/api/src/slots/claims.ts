@@ -33,8 +33,8 @@ interface SlotChange {
 }
 
 /**
- * The writes to claims that all use cases share. Each write runs in its caller's transaction. Claims are locked in slot order, at the
- * position given in ARCHITECTURE.md (Locks), because locking them in no fixed order leads to deadlocks under load.
+ * Writes to claims that all use cases share. Each write runs in its caller's transaction. Claims are locked in slot order, at the position
+ * given in ARCHITECTURE.md (Locks), because locking them in no fixed order would cause deadlocks under load.
  */
 @Injectable()
 export class Claims {
@@ -49,7 +49,7 @@ export class Claims {
     );
   }
 
-  /** Returns the slots that a selection currently holds, in order. */
+  /** Returns the slots that a selection currently holds, in chronological order. */
   async heldBy(tx: Tx, selectionId: string): Promise<string[]> {
     return slotIdsOf(await tx.rows(`SELECT slot_id FROM claims WHERE selection_id = $1 AND state = 'held'`, [selectionId]));
   }
@@ -82,7 +82,7 @@ export class Claims {
     return blocked;
   }
 
-  /** Blocks those of the slots that are free. @returns the newly blocked slots */
+  /** Blocks the given slots that are free. @returns the newly blocked slots */
   async blockFree(tx: Tx, slotIds: readonly string[]): Promise<string[]> {
     const blocked = slotIdsOf(
       await tx.rows(
@@ -115,8 +115,8 @@ export class Claims {
   }
 
   /**
-   * Holds the slots that are still free, for callers that can proceed without the others. Do not use this method for a selection's first
-   * claim.
+   * Holds the given slots that are still free, for callers that can proceed without the others. Do not use this method for a selection's
+   * first claim.
    * @param askedAtMs calendar time at which the slots were found to be on sale
    * @returns the held slots
    */
@@ -148,11 +148,11 @@ export class Claims {
 
   /** Announces a person's current public name for all their slots. */
   async notifyOwner(tx: Tx, userId: string): Promise<void> {
-    // Locks the slots so that a refund cannot free one between the read and the announcement.
+    // Locks the slots, so that a refund cannot free one between the read and the announcement.
     const slotIds = slotIdsOf(
       await tx.rows(`SELECT slot_id FROM claims WHERE user_id = $1 AND state = 'sold' ORDER BY slot_id FOR UPDATE`, [userId]),
     );
-    // Reads the name after locking the slots, so that the later of two concurrent announcements has the newer name.
+    // Reads the name after locking the slots, so that the later of two concurrent announcements carries the newer name.
     const [owner] = await tx.rows<Owner>(`SELECT public_id, full_name, name_display FROM users WHERE id = $1`, [userId]);
     this.publishSold(tx, slotIds, owner);
   }
@@ -175,7 +175,7 @@ export class Claims {
     );
   }
 
-  /** Announces newly claimed slots as held, for callers that claim them with a statement of their own. */
+  /** Announces newly claimed slots as held, for callers that claim the slots with their own statement. */
   publishHeld(tx: Tx, slotIds: readonly string[]): void {
     this.publish(tx, slotIds, 1, (id) => ({ id, status: 'held' }));
   }
@@ -194,8 +194,8 @@ export class Claims {
 }
 
 /**
- * Increments the version of every changed date and sends the changed slots to clients that watch those dates. Dates are locked in date
- * order, as the transaction's last locks. If a slot changed twice, only its last state is sent.
+ * Increments the version of every changed date and sends the changed slots to clients that watch these dates. Locks the dates in date
+ * order, after all of the transaction's other locks. If a slot changed twice, sends only its last state.
  */
 async function raiseDays(tx: Tx, changes: SlotChange[]): Promise<void> {
   const last = new Map(changes.map(({ patch }) => [patch.id, patch]));

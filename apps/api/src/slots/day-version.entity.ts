@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { bigintAsNumber } from '../platform/db/columns.js';
 
-/** One row per date, with the version that clients follow and the number of taken slots for the heat map. */
+/** A date's version, which clients follow, and its number of taken slots, which the heat map shows. */
 @Entity('day_versions')
 @Check('day_versions_taken', 'taken >= 0')
 export class DayVersion {

@@ -27,7 +27,7 @@ it('announces that a name is hidden even if a concurrent change has just made it
   expect(await app.sql(`SELECT payload ->> 'userId' AS "userId" FROM outbox WHERE kind = 'user.renamed'`)).toEqual([{ userId: person.id }]);
 });
 
-it('announces the latest name even if the name changes while the announcement is waiting for the lock on the slots', async () => {
+it('announces the latest name even if the name changes while the announcement is waiting to lock the slots', async () => {
   await eventually(
     () => app.sql(`SELECT 1 FROM outbox WHERE kind = 'user.renamed' AND done_at IS NULL`),
     (waiting) => waiting.length === 0,

@@ -4,7 +4,7 @@ import { Database } from '../platform/db/database.js';
 import { Outbox } from '../platform/outbox/outbox.js';
 import { Claims } from './claims.js';
 
-/** When a person changes or hides their public name, updates it on every grid in every process. */
+/** Updates a person's public name on every grid in every process when the person changes or hides it. */
 @Injectable()
 export class OwnerNames implements OnModuleInit {
   constructor(

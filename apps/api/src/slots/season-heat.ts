@@ -4,21 +4,21 @@ import { Throttle } from '../platform/throttle.js';
 import { SlotsService } from './slots.service.js';
 import './slots.events.js';
 
-/** Interval between frames. The heat map changes slowly, so sending one small frame a second to all clients is enough. */
+/** Minimum interval between frames. The heat map changes slowly, so it is enough to send all clients one small frame per second. */
 const HEAT_MS = 1000;
 
 /**
- * Broadcasts how many slots are taken on the dates that have changed. A frame states the version of the whole season. That version is a sum
- * over all dates, so all dates are read for each frame. A frame contains every date that has changed since this process's previous frame,
- * regardless of which process changed it. It is therefore complete up to its version, even for pages that receive a later frame from
- * another process first.
+ * Broadcasts how many slots are taken on the dates that have changed. A frame states the version of the whole season, which is the sum of
+ * all dates' versions, so all dates are read for each frame. A frame contains every date that has changed since this process's previous
+ * frame, regardless of which process changed it. The frame is therefore complete up to its version, even for pages that receive a later
+ * frame from another process first.
  */
 @Injectable()
 export class SeasonHeat implements OnModuleDestroy {
   private readonly logger = new Logger(SeasonHeat.name);
   private readonly throttle: Throttle;
   private readonly sentVersions = new Map<string, number>();
-  /** Serialises reading and sending, so that frames are sent in the order they were read. */
+  /** Serialises reading and sending, so that frames are sent in the order in which they were read. */
   private publishing = Promise.resolve();
 
   constructor(
@@ -28,7 +28,7 @@ export class SeasonHeat implements OnModuleDestroy {
     this.throttle = new Throttle(HEAT_MS, () => {
       this.publishing = this.publishing
         .then(() => this.notify())
-        // The next frame will include the changes that this one failed to send.
+        // The error is only logged, because the next frame includes the changes that this one failed to send.
         .catch((error: unknown) => this.logger.warn(`the season's counts were not sent: ${String(error)}`));
     });
     bus.on('slots.changed', () => this.throttle.ask());

@@ -5,7 +5,7 @@ import { matchesEtag } from '../platform/http/responses/etag.js';
 import { sendJsonBytes, SharedBytes } from '../platform/http/responses/send-bytes.js';
 import { slotsFor, type Board } from './slot-board.js';
 
-/** Sends a grid. The visitors' grid is serialised once per version; only a signed-in person's grid is built for each request. */
+/** Sends a grid. The visitors' grid is serialised once per version; a signed-in person's grid is built for each request. */
 export async function sendGrid(request: Request, response: Response, board: Board, me?: SessionUser): Promise<void> {
   const etag = me === undefined ? board.etag : `${board.etag.slice(0, -1)}-${me.publicId}"`;
   response.setHeader('Cache-Control', me === undefined ? 'no-cache' : 'private, no-cache');
