@@ -32,7 +32,7 @@ export interface Account {
   user: UserView;
 }
 
-/** Registers an account with a real password through the API. Use `makePerson`, which is faster, if passwords do not matter. */
+/** Registers an account with a real password through the API. If passwords do not matter, use `makePerson`, which is faster. */
 export async function makeAccount(
   app: TestApp,
   more: Record<string, unknown> = {},

@@ -10,10 +10,10 @@ import type { TestApp } from './test-app.js';
 export const ADMIN_PASSWORD = 'the tongue of the water';
 
 let counter = 0;
-/** Deliberately cheap hash. The registration tests cover the real cost. */
+/** Deliberately cheap to compute. The registration tests cover the real cost. */
 const passwordHash = hash(ADMIN_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
-/** An organiser's browser. It keeps cookies like any client and sends the admin token in a header. */
+/** An organiser's browser. Keeps cookies like any client and sends the admin token in a header. */
 export class AdminClient {
   constructor(
     readonly client: Client,
@@ -36,20 +36,20 @@ export class AdminClient {
   delete<Body = Record<string, unknown>>(path: string, body?: unknown): Promise<Answer<Body>> {
     return this.send('DELETE', path, body);
   }
-  /** Enters the password again, which replaces the session's token. */
+  /** Re-enters the password, which replaces the session's token. */
   async stepUp(proof: AdminStepUpRequest = { password: ADMIN_PASSWORD }): Promise<Answer<AdminLoginResponse>> {
     const answer = await this.post<AdminLoginResponse>(ADMIN_API.stepUp, proof);
     if (answer.status === 200) this.token = answer.body.adminToken;
     return answer;
   }
-  /** Sends and receives bodies unchanged, for example files. */
+  /** Sends and receives bodies unchanged, for example for files. */
   fetch(path: string, init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {}): Promise<Response> {
     return fetch(this.client.url + path, {
       ...init,
       headers: { [ADMIN_TOKEN_HEADER]: this.token, cookie: this.client.cookie, ...init.headers },
     });
   }
-  /** Returns the rows of a CSV file, without the header. @param fileName the file name expected in Content-Disposition */
+  /** Returns a CSV file's rows without the header. @param fileName the file name expected in Content-Disposition */
   async rowsOf(path: string, fileName: string): Promise<string[]> {
     const file = await this.fetch(path);
     expect(file.headers.get('content-disposition')).toBe(`attachment; filename="${fileName}"`);
@@ -61,8 +61,8 @@ export class AdminClient {
 }
 
 /**
- * Creates a signed-in organiser who has had their role long enough to approve actions and whose step-up is recent enough for money and
- * exports.
+ * Creates a signed-in organiser who has had their role long enough to approve actions and whose step-up is recent enough for handling money
+ * and for exports.
  */
 export async function makeAdmin(app: TestApp, role: AdminRole = 'owner'): Promise<AdminClient> {
   return signInAdmin(app, await addAdmin(app, role));

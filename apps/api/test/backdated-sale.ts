@@ -2,7 +2,7 @@ import { makePerson } from './make.js';
 import type { TestApp } from './test-app.js';
 
 /**
- * Inserts the rows of a sale that was paid for in the past. Only the database owner can do this.
+ * Inserts the rows of a sale with a payment in the past, which only the database owner can do.
  * @param paidAgo age of the payment, as a Postgres interval
  */
 export async function insertBackdatedSale(app: TestApp, slot: string, { reference = 'SLIPPED', paidAgo = '3 days' } = {}): Promise<void> {

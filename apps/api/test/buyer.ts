@@ -7,7 +7,7 @@ import { makeCheckout, makePerson, slotsOf, type Person } from './make.js';
 import { payAndWait } from './money.js';
 import { startTestApp, type TestApp } from './test-app.js';
 
-/** A test file that imports this module gets an app connected to the payment sandbox, and a new user and date for each test. */
+/** A test file that imports this module gets an app that is connected to the payment sandbox, and a new user and date for each test. */
 export let app: TestApp;
 export let person: Person;
 export let date: string;

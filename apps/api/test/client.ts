@@ -9,7 +9,7 @@ export interface Answer<Body> {
 
 type Any = Record<string, unknown>;
 
-/** A user's browser as the API sees it. Keeps cookies, parses bodies and does not throw on error responses. */
+/** Acts as a user's browser. Keeps cookies, parses bodies and does not throw on error responses. */
 export class Client {
   private readonly cookies = new Map<string, string>();
 
@@ -20,7 +20,7 @@ export class Client {
     if (cookie !== undefined) this.keep(cookie);
   }
 
-  /** Switches to another app instance but keeps the cookies. */
+  /** Switches to another app instance, keeping the cookies. */
   moveTo(url: string): void {
     this.url = url;
   }
@@ -70,7 +70,7 @@ export class Client {
   }
 }
 
-/** Headers as delivered by Node: `Set-Cookie` as a list, everything else as text. */
+/** Headers as Node.js delivers them: `Set-Cookie` as an array, all others as strings. */
 type Received = Record<string, string | string[]>;
 
 function headersOf(received: Received): Headers {

@@ -7,7 +7,7 @@ import { Client } from './client.js';
 import { eventually } from './make.js';
 import type { TestApp } from './test-app.js';
 
-/** Returns the violated invariants. Seals the log first because the sealing job does not run on its own in tests. */
+/** Returns the violated invariants. Seals the log first, because the sealing job does not run on its own in tests. */
 export async function violationsOf(app: TestApp): Promise<Violation[]> {
   await app.app.get(LogSealingService).seal();
   return findViolations((sql) => app.sql(sql));

@@ -2,7 +2,7 @@ import type { PaymentState } from '@raffle/contracts/money/payments';
 import type { SelectionState } from '@raffle/contracts/selections';
 import type { BookingStatus } from '../src/bookings/booking-states.rules.js';
 
-/** A selection with its booking and payments, in the states that they must have when no work is pending. */
+/** A selection, its booking and its payments, in the states that they must have when no work is pending. */
 export interface Journey {
   owner: number;
   slots: string[];
@@ -11,13 +11,13 @@ export interface Journey {
   payments: PaymentState[];
 }
 
-/** Models what two users do with four slots. This is a minimal specification of how the three state machines work together. */
+/** Models what two users do with four slots. A minimal specification of how the three state machines work together. */
 export class JourneyModel {
   readonly journeys: Journey[] = [];
   /** Slots that were taken back from a booking but not put back on sale. */
   readonly blocked = new Set<string>();
 
-  /** Holds the slots. If any of them is sold, blocked or held by another user, changes nothing and returns false. */
+  /** Holds the slots. Changes nothing and returns false if any of the slots is sold, blocked or held by another user. */
   hold(owner: number, slots: string[]): boolean {
     const mine = (journey: Journey): boolean => journey.owner === owner && journey.selection !== 'booked';
     const inTheWay = this.journeys.filter((journey) => isLive(journey) && journey.slots.some((slot) => slots.includes(slot)));
@@ -28,8 +28,8 @@ export class JourneyModel {
   }
 
   /**
-   * Opens a payment page and returns the response status. A selection has at most one open page. While it is open, further calls return the
-   * same page.
+   * Opens a payment page and returns the response status. A selection has at most one open page, so further calls return the page that is
+   * already open.
    */
   checkout(journey: Journey): number {
     if (journey.selection === 'booked') return 409;
@@ -48,7 +48,7 @@ export class JourneyModel {
     journey.selection = 'booked';
   }
 
-  /** Expires the open payment page early, as the provider may do. The hold remains, so another page can be opened. */
+  /** Expires the open payment page early, as the provider may do. The hold continues, so another page can be opened. */
   pageRunsOut(journey: Journey): void {
     if (journey.payments.at(-1) === 'open') journey.payments[journey.payments.length - 1] = 'expired';
   }

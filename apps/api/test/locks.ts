@@ -6,8 +6,8 @@ import type { TestApp } from './test-app.js';
 const DEADLOCK = '40P01';
 
 /**
- * Collects deadlock errors from all connections until mocks are restored. Callers do not see these errors because `Database.transact`
- * retries the transactions. Postgres's own counter may lag by up to ten seconds.
+ * Collects deadlock errors from all connections until mocks are restored. Callers do not see these errors, because `Database.transact`
+ * retries the transactions. Postgres's own deadlock counter is not used, because it may lag by up to ten seconds.
  */
 export function watchDeadlocks(): unknown[] {
   const errors: unknown[] = [];
@@ -31,8 +31,8 @@ export async function untilWaiting(app: TestApp, count: number): Promise<void> {
 }
 
 /**
- * Sends a request and runs `happens` while the request is in progress. The request's statement that starts with `reads` waits for a lock on
- * `table` until `happens` has finished; earlier statements have already run by then. Returns the response.
+ * Sends a request, runs `happens` while the request is in progress, and returns the response's body. The request's statement that starts
+ * with `reads` waits for a lock on `table` until `happens` has finished. The request's earlier statements have already run by then.
  */
 export async function answeredWhile<Answer>(
   app: TestApp,

@@ -1,7 +1,7 @@
 import { LogSealingService } from '../src/results/log/log-sealing.service.js';
 import type { TestApp } from './test-app.js';
 
-/** Seals the 2025 log and returns the public key for its signatures. */
+/** Seals the log of 2025 and returns the public key that verifies its log heads. */
 export async function logKey(app: TestApp): Promise<string> {
   await app.app.get(LogSealingService).seal();
   const [key] = await app.sql<{ verifier: string }>(

@@ -42,7 +42,7 @@ export async function makePeople(app: TestApp, count: number): Promise<Person[]>
   return Promise.all(Array.from({ length: count }, () => makePerson(app)));
 }
 
-/** Returns a client for the same user at another API instance. */
+/** Returns a client for the same user on another API instance. */
 export function at(app: TestApp, person: Person): Client {
   return new Client(app.url, person.client.cookie);
 }
@@ -65,7 +65,7 @@ export function withoutTriggers<Value>(app: TestApp, table: string, triggers: st
   });
 }
 
-/** Changes the season's row and announces the change, because the app may otherwise use its cached copy for up to a second. */
+/** Changes the season's row and announces the change. Otherwise, the app might use its cached copy for up to a second. */
 export async function changeSeason(app: TestApp, change: string): Promise<void> {
   const [row] = await withoutTriggers(
     app,
@@ -110,7 +110,7 @@ export async function makeCheckout(
   return { ...answer.body, selectionId };
 }
 
-/** Acts as a buyer on the provider's page. Returns the URL that the provider redirects the buyer to. */
+/** Acts as a buyer on the provider's page and returns the URL to which the provider redirects the buyer. */
 export async function payAt(checkoutUrl: string, outcome: 'card' | 'wallet' | 'processing' | 'decline' | 'cancel'): Promise<string> {
   const response = await fetch(checkoutUrl, {
     method: 'POST',
@@ -121,7 +121,7 @@ export async function payAt(checkoutUrl: string, outcome: 'card' | 'wallet' | 'p
   return response.headers.get('location') ?? '';
 }
 
-/** Polls until `right` returns true. Throws if it does not do so within the time limit. Tests use this instead of fixed delays. */
+/** Polls until `right` returns true. Throws if that does not happen within the time limit. Tests use this instead of fixed delays. */
 export async function eventually<Value>(ask: () => Promise<Value>, right: (value: Value) => boolean, withinMs = 30_000): Promise<Value> {
   const giveUpAt = Date.now() + withinMs;
   for (;;) {
@@ -133,8 +133,8 @@ export async function eventually<Value>(ask: () => Promise<Value>, right: (value
 }
 
 /**
- * Waits for a job's first run. Every job runs once at startup, and this run may be late on a busy machine. The next run is minutes away and
- * does not affect the test.
+ * Waits for a job's first run. Every job runs once at startup, and this run may be delayed on a busy machine. The run after that is minutes
+ * away and does not affect the test.
  * @param run spy on the job, installed before startup
  */
 export async function firstRun(run: jest.SpyInstance): Promise<void> {

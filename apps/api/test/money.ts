@@ -11,10 +11,10 @@ import { violationsOf } from './expect-invariants.js';
 import { eventually, payAt, type Person } from './make.js';
 import type { TestApp } from './test-app.js';
 
-/** Secret with which the sandbox signs events in `startTestApp`. */
+/** Secret that the sandbox uses to sign events in apps started with `startTestApp`. */
 const WEBHOOK_SECRET = 'whsec_test';
 
-/** Returns the provider's sums for a booking. Tests compare our tables with them because our tables may be wrong. */
+/** Returns the provider's totals for a booking. Tests compare our tables with these totals, because our tables may be wrong. */
 export function moneyOf(
   app: TestApp,
   reference: string,
@@ -56,7 +56,7 @@ export function returned(person: Person, sessionId: string): Promise<Answer<Paym
   return person.client.get<PaymentReturnView>(API.paymentReturn(sessionId));
 }
 
-/** Returns the Checkout Session ID from the URL that the provider redirects buyers to. */
+/** Returns the Checkout Session ID in a URL to which the provider redirects a buyer. */
 export function sessionIn(location: string): string {
   return new URL(location).searchParams.get('session_id') ?? '';
 }
@@ -70,7 +70,7 @@ export async function payAndWait(person: Person, checkout: { checkoutUrl: string
   );
 }
 
-/** Sends a webhook event as the provider does or, given another secret or no signature, as a forger might. */
+/** Sends a webhook event as the provider does or, with another secret or without a signature, as a forger might. */
 export async function sendEvent(app: TestApp, event: unknown, { secret = WEBHOOK_SECRET, age = 0, header = true } = {}): Promise<number> {
   const payload = JSON.stringify(event);
   const timestamp = Math.floor(Date.now() / 1000) - age;
@@ -91,7 +91,7 @@ export function sessionEvent(sessionId: string, more: Record<string, unknown> = 
   };
 }
 
-/** Runs all pending outbox retries now. First waits for attempts in progress, because an attempt that fails postpones the message again. */
+/** Runs all pending outbox retries now. First waits for attempts in progress, because a failed attempt postpones its message again. */
 export async function outboxNow(app: TestApp): Promise<void> {
   const outbox = app.app.get(Outbox);
   await outbox.drain();
@@ -100,7 +100,8 @@ export async function outboxNow(app: TestApp): Promise<void> {
 }
 
 /**
- * Expects every invariant to hold, including that bookings agree with our books (I3), and our books to agree with the provider's ledger.
+ * Expects every invariant to hold, including that bookings reconcile with our books (I3), and expects our books to reconcile with the
+ * provider's ledger.
  */
 export async function expectSoundMoney(app: TestApp): Promise<void> {
   expect(await violationsOf(app)).toEqual([]);
@@ -117,7 +118,7 @@ export async function expectSoundMoney(app: TestApp): Promise<void> {
 }
 
 /**
- * Creates a payment that exists only at the provider, as happens after an older backup of our database is restored.
+ * Creates a payment that exists only at the provider, as happens if an older backup of our database is restored.
  * @returns the payment intent's ID
  */
 export async function paidWithoutRow(
@@ -141,7 +142,7 @@ export async function paidWithoutRow(
   return intent;
 }
 
-/** Writes states that no allowed transition reaches but that a crashed process or a restored backup may leave behind. */
+/** Writes states that no allowed transition can reach but that a crashed process or a restored backup may leave behind. */
 export async function rewriteHistory(app: TestApp, ...statements: [sql: string, ...values: unknown[]][]): Promise<void> {
   const guarded = ['selections', 'payments'];
   await app.database.transact(async (tx) => {

@@ -6,7 +6,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { openApiDocument, type Wire } from '../src/platform/http/api-docs/api-docs.js';
 import type { TestApp } from './test-app.js';
 
-/** Returns the descriptions that the build derives from the controllers' signatures. */
+/** Returns the API descriptions that the build derives from the controllers' signatures. */
 export function wireOfSources(): Wire {
   const folder = mkdtempSync(path.join(tmpdir(), 'raffle-openapi-'));
   try {

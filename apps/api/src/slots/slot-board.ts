@@ -15,10 +15,10 @@ import { freeSlotView, slotStatus } from './slots.rules.js';
 import './slots.events.js';
 
 /**
- * Maximum age at which a board is served without checking its version, even though another process may have sold a slot in the meantime.
+ * Maximum age at which a board is served without checking its version. In that time, another process may have sold a slot.
  */
 const UNCHECKED_MS = 250;
-/** Age from which a board in use is checked in the background, so that no request has to wait for the check. */
+/** Age from which a board that is being requested is checked in the background, so that no request has to wait for the check. */
 const CHECK_AHEAD_MS = 100;
 
 interface LiveClaim {
@@ -33,7 +33,7 @@ export interface Board {
   date: string;
   version: number;
   etag: string;
-  /** JSON of the 96 slots for visitors who are not signed in. */
+  /** JSON of the date's 96 slots, as sent to visitors who are not signed in. */
   body: SharedBytes;
   claims: ReadonlyMap<string, LiveClaim>;
   closed: ReadonlySet<string>;
@@ -75,9 +75,9 @@ const READ_DAY: Statement = {
 };
 
 /**
- * Caches each date's grid in memory. When this process commits a change, it removes the date's grid before it sends the response. Changes
- * by other processes are detected by reading the date's version. For a signed-in person, who must see their own writes no matter which
- * process handled them, the version is read on every request. For all other requests, it is read at most ten times a second.
+ * Caches each date's grid in memory. When this process commits a change, it removes the date's grid from the cache before it sends the
+ * response. It detects other processes' changes by reading the date's version. A signed-in person must see their own writes no matter which
+ * process handled them, so the version is read on each of their requests. For all other requests, it is read at most ten times a second.
  */
 @Injectable()
 export class SlotBoard {
@@ -111,7 +111,7 @@ export class SlotBoard {
       .then((current) => {
         if (!current && this.entries.get(date) === entry) this.forget(date);
       })
-      // A board that could not be checked soon becomes too old to serve, and the next request gets the error.
+      // Ignored, because a board that cannot be checked soon becomes too old to serve, and the next request then gets the error.
       .catch(() => undefined)
       .finally(() => (entry.checking = false));
   }
@@ -133,7 +133,7 @@ export class SlotBoard {
     return this.entries.get(entry.board.date) === entry;
   }
 
-  /** Runs one load per date at a time. A load that began before the last change is not reused. */
+  /** Loads a board. Concurrent calls for a date share one load, unless the load began before the last change. */
   private load(date: string): Promise<Entry> {
     const generation = this.generations.get(date) ?? 0;
     const key = `${date}#${generation}`;
@@ -153,8 +153,8 @@ export class SlotBoard {
       this.seasons.current(),
       this.database.single((reader) => reader.rows<BoardRow>(READ_DAY, [date])),
     ]);
-    // Otherwise, a grid that has the new version but was built from the old season could stay in memory, because no later change would
-    // remove it.
+    // Rereads the season if it is older than the date's version. Otherwise, a grid built from the old season could stay in memory, because
+    // no later change would remove it.
     const season = await this.seasons.atLeast(rows[0]?.season_version ?? 0, known);
     const now = this.seasons.clock.now();
     const claims = new Map<string, LiveClaim>();
@@ -183,7 +183,7 @@ export class SlotBoard {
   }
 }
 
-/** Returns a board's slots as seen by one person. */
+/** Returns a board's slots as one person sees them. */
 export function slotsFor(board: Board, userId: string | undefined): SlotView[] {
   return slotsOfDate(board.date).map((id) => slotFor(board, id, userId));
 }

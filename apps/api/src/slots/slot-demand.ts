@@ -6,8 +6,8 @@ const SEVERAL = 3;
 const MAX_TRACKED_SLOTS = 5000;
 
 /**
- * Remembers who requested which slot. Each process keeps its own record, because it is only used to show buyers a hint
- * ("in high demand").
+ * Remembers who requested which slot. Each process keeps its own record, because the record is only used to show buyers a
+ * hint ("in high demand").
  */
 @Injectable()
 export class SlotDemand {
@@ -27,7 +27,7 @@ export class SlotDemand {
     }
   }
 
-  /** Whether any one of these slots was requested by at least three people in the last three minutes. */
+  /** Returns whether at least three people have requested the same one of these slots in the last three minutes. */
   isHigh(slotIds: readonly string[]): boolean {
     const since = performance.now() - WINDOW_MS;
     return slotIds.some((id) => {

@@ -43,7 +43,7 @@ describe('the slot calendar', () => {
     expect(isSlotId(text)).toBe(answer);
   });
 
-  it('has 96 slots a day, the last of which ends at 23:59', () => {
+  it('has 96 slots a day, and the last one ends at 23:59', () => {
     const slots = slotsOfDate('2025-06-14');
     expect(slots).toHaveLength(96);
     expect(new Set(slots).size).toBe(96);
@@ -61,7 +61,7 @@ describe('the slot calendar', () => {
 
   // Days on which the clocks change in Los Angeles, Cairo and Berlin.
   it.each(['2025-03-09', '2025-04-25', '2025-10-26', '2025-11-02'])(
-    'counts %s as one day, regardless of the time zone of the machine',
+    "counts %s as one day, regardless of the machine's time zone",
     (date) => {
       expect(addDays(addDays(date, 1), -1)).toBe(date);
       expect(daysSince(addDays(date, -1), addDays(date, 1))).toBe(2);
@@ -79,7 +79,7 @@ describe('the slot calendar', () => {
     expect(slotContains('2025-06-14T10:00', Date.parse(arrival))).toBe(wins);
   });
 
-  it('finds the slot and date of an instant in Maun, regardless of the time zone of the machine', () => {
+  it('finds the slot and the date of a time in Maun, regardless of the machine's time zone', () => {
     expect(slotAt(Date.parse('2025-06-13T22:20:00Z'))).toBe('2025-06-14T00:15');
     expect(dateAt(Date.parse('2025-06-13T22:20:00Z'))).toBe('2025-06-14');
     expect(maunTimeAt(Date.parse('2025-12-31T22:07:12Z'))).toBe('2026-01-01T00:07:12');

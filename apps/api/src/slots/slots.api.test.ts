@@ -35,7 +35,7 @@ describe('the season', () => {
     });
   });
 
-  it('has a count of taken slots for each of its 245 days, which changes with holds and releases', async () => {
+  it('has a count of taken slots for each of its 245 days, and holds and releases change the count', async () => {
     const person = await makePerson(app);
     const { selectionId } = await makeSelection(person, slotsOf('2025-06-20', 0, 3));
     const count = async (): Promise<number | undefined> =>
@@ -50,7 +50,7 @@ describe('the season', () => {
 });
 
 describe('the grid of a date', () => {
-  it('has 96 slots with the properties defined in the contract', async () => {
+  it('has 96 slots with the properties that the contract defines', async () => {
     const { status, body, headers } = await visitor.get<SlotView[]>(day('2025-06-14'));
     expect(status).toBe(200);
     expect(body).toHaveLength(96);
@@ -98,7 +98,7 @@ describe('the grid of a date', () => {
     expect((await person.client.get(day('2025-06-16'), { 'if-none-match': theirs.headers.get('etag') ?? '' })).status).toBe(200);
   });
 
-  it('has the same headers whether it is sent from memory or by the controller', async () => {
+  it('has the same headers whether it is sent from the cache or by the controller', async () => {
     const ask = async (path: string, init: RequestInit = {}) => {
       const answer = await fetch(app.url + path, init);
       const headers = [...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
@@ -167,7 +167,7 @@ describe('the grid of a date', () => {
       );
     const change = { id: '2025-06-21T00:00', status: 'booked', ownerId: person.publicId, ownerName: 'Anonymous' };
     const hasReceived = ({ seen }: TestSocket) => seen.some(({ payload }) => JSON.stringify(payload).includes(JSON.stringify(change)));
-    // Either instance may handle the outbox message. Without Redis, the change is not forwarded to the other instance's watchers.
+    // Either instance may handle the outbox message. Without Redis, the change does not reach the other instance's watchers.
     await eventually(
       async () => watchers.filter(hasReceived),
       ({ length }) => (process.env.TEST_REDIS_URL ? length === watchers.length : length > 0),

@@ -3,7 +3,7 @@ import type { SlotPatch } from '@raffle/contracts/slots';
 
 export interface DayChange {
   date: string;
-  /** The date's version after this change, which is one higher than before it. */
+  /** The date's version after this change. Each change increments the version by one. */
   version: number;
   slots: SlotPatch[];
 }

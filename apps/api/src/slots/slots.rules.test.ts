@@ -17,7 +17,7 @@ describe('slotStatus', () => {
 describe('nearestSlots', () => {
   const free = ['2025-06-13T23:45', '2025-06-14T09:30', '2025-06-14T10:15', '2025-06-14T10:30', '2025-06-14T22:00', '2025-06-15T00:00'];
 
-  it('prefers the wanted day, then the nearest slot, then the earlier of two equally close slots', () => {
+  it('prefers slots on the wanted day, then nearer slots, then the earlier of two equally near slots', () => {
     expect(nearestSlots(['2025-06-14T10:00'], free, 4)).toEqual([
       '2025-06-14T10:15',
       '2025-06-14T09:30',

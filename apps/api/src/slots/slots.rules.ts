@@ -15,7 +15,7 @@ export function slotRef(id: string): SlotRef {
   return { id, date: dateOfSlot(id), startTime: slotStartIso(id) };
 }
 
-/** Returns a free slot as seen by visitors. */
+/** Returns a free slot as visitors see it. */
 export function freeSlotView(id: string): SlotView {
   return {
     ...slotRef(id),
@@ -29,8 +29,8 @@ export function freeSlotView(id: string): SlotView {
 }
 
 /**
- * Returns the free slots that are nearest in time to any wanted slot. Slots on the wanted days come first. If two slots are equally close,
- * the earlier one comes first.
+ * Returns the free slots that are nearest in time to any of the wanted slots. Slots on the wanted days come first. If two slots are equally
+ * near, the earlier one comes first.
  */
 export function nearestSlots(wanted: readonly string[], free: readonly string[], most: number): string[] {
   const days = new Set(wanted.map(dateOfSlot));

@@ -20,7 +20,7 @@ export class SlotsService {
     private readonly demand: SlotDemand,
   ) {}
 
-  /** Returns a date's board. @throws VALIDATION_FAILED for a malformed date, DATE_OUT_OF_SEASON */
+  /** Returns a date's board. @throws VALIDATION_FAILED if the date is malformed; DATE_OUT_OF_SEASON */
   async day(date: unknown, exact: boolean): Promise<Board> {
     if (!isDate(date)) throw invalid({ date: ['date must be a calendar date in the form 2025-06-14'] });
     const fresh = exact ? undefined : this.board.fresh(date);
@@ -46,8 +46,8 @@ export class SlotsService {
   }
 
   /**
-   * Returns each date with its version, and the season's version, which is their sum. Blocked slots count neither as taken nor towards the
-   * capacity.
+   * Returns each date with its version, and the season's version, which is the sum of all dates' versions. Blocked slots count neither as
+   * taken nor towards the capacity.
    */
   async countedDays(): Promise<{ version: number; days: (DayCount & { version: number })[] }> {
     const season = await this.seasons.current();
@@ -64,14 +64,14 @@ export class SlotsService {
     return { version: days.reduce((sum, { version }) => sum + version, 0), days };
   }
 
-  /** Whether every day is full or past its last cut-off. */
+  /** Returns whether, on every day, all slots are taken or closed. */
   async isSoldOut(): Promise<boolean> {
     const [season, { days }] = await Promise.all([this.seasons.current(), this.countedDays()]);
     const now = this.seasons.clock.now();
     return days.every(({ date, taken, capacity }) => taken >= capacity || slotsOfDate(date).every((id) => isSlotClosed(season, id, now)));
   }
 
-  /** Returns conflict details for slots that a person did not get, including the free slots nearest to them. */
+  /** Returns details of the conflict for a person who did not get some slots, including the free slots nearest to those. */
   async conflictDetails(wanted: readonly string[], unavailable: readonly string[]): Promise<SlotConflictDetails> {
     const alternatives = await this.alternatives(unavailable, wanted);
     return {

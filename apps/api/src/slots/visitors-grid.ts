@@ -10,10 +10,10 @@ import { SlotBoard } from './slot-board.js';
 const GRID = new RegExp(`^${API.timeSlots}\\?date=(\\d{4}-\\d\\d-\\d\\d)$`);
 
 /**
- * Sends a date's grid to visitors without a session cookie if the grid is in memory. Thousands of visitors may request it in the same
- * minute. This handler runs before the session middleware, the body parsers and the routes, because together they cost more than the
- * response itself. In `npm run bench -- --only grid`, the API reaches about three quarters of bare Express's throughput with this handler,
- * and half without it. All other requests go to the controller, which sends grids in the same way.
+ * Sends a date's grid to visitors without a session cookie if the grid is in memory. Thousands of visitors may request a grid in the same
+ * minute, so this handler runs before the session middleware, the body parsers and the routes, which together cost more than the response
+ * itself. In `npm run bench -- --only grid`, the API reaches about three quarters of bare Express's throughput with this handler, and half
+ * without it. All other requests go to the controller, which sends grids in the same way.
  */
 @Injectable()
 export class VisitorsGrid {

@@ -17,13 +17,13 @@ interface Credentials {
   token?: string;
 }
 
-/** Number of values to keep per name; older values are dropped. */
+/** Number of values to keep per property name; older values are dropped. */
 const KEPT = 12;
 const PATIENCE_MS = 60_000;
-/** Maximum time spent on finding a smaller request that also fails. */
+/** Maximum time to spend on testing an operation, including the search for a smaller request that also fails. */
 const SHRINKING_MS = 50_000;
 
-/** Operations that sign users out, remove them or end the season. They are tested last. */
+/** Operations that sign users out, remove users or end the season. These are tested last. */
 const ENDING =
   /(logout|password|totp|passkeys|step-up|team|setup|login|deletions|withdraw|arrival|checkout|DELETE .*)$|(DELETE|PATCH) .*(user|people|seasons)/;
 
@@ -85,7 +85,7 @@ class Fuzzer {
     return this.checker.against(name, { status, body });
   }
 
-  /** Sends a request through node:http because fetch would normalise the target. */
+  /** Sends a request through node:http, because fetch would normalise the target. */
   private send({ role, method, target, headers, body }: FuzzRequest): Promise<{ status: number; type: string; text: string }> {
     const { cookie, token } = this.people.get(role) ?? { cookie: '' };
     const { hostname, port } = new URL(this.world.app.url);
@@ -118,7 +118,7 @@ class Fuzzer {
     if (!known.includes(value)) this.seen[name] = [...known, value].slice(-KEPT);
   }
 
-  /** Reads emails to collect tokens and codes. */
+  /** Collects tokens and codes from recent emails. */
   private async readEmails(): Promise<void> {
     for (const { text } of await new FileMailer(this.world.app.dataDir).latest(10)) {
       for (const [, token = ''] of text.matchAll(/[/#=]([\w-]{30,})/g)) this.keep('token', token);
@@ -126,7 +126,7 @@ class Fuzzer {
     }
   }
 
-  /** Replaces every user who was signed out or removed by a request. */
+  /** Replaces every user whom an earlier request has signed out or removed. */
   private async signIn(): Promise<void> {
     for (const role of ROLES) {
       const target = role === 'buyer' ? '/api/user' : '/api/admin/me';
@@ -152,7 +152,7 @@ function asCurl({ role, method, target, headers, body }: FuzzRequest): string {
 const MINUTES = Number(process.env.FUZZ_MINUTES ?? 0);
 /** Timeout for the whole run. Allows time for the first round, which is completed even if it takes longer than `FUZZ_MINUTES`. */
 export const fuzzPatienceMs = MINUTES * 60_000 + 300_000;
-/** Number of requests to each operation. Low enough that a round takes less than five minutes even on a slow machine. */
+/** Number of requests per operation in each round. Low enough for a round to take less than five minutes even on a slow machine. */
 const EACH = MINUTES > 0 ? 20 : EVERYTHING ? 6 : 1;
 
 /**

@@ -1,4 +1,4 @@
-// Generates random requests to one operation in the OpenAPI document: valid, odd and huge ones.
+// Generates random requests for one operation in the OpenAPI document: valid, odd and huge ones.
 import fc, { type Arbitrary } from 'fast-check';
 import type { ResponseChecker, Schema } from './response-checker.js';
 
@@ -14,7 +14,7 @@ export interface FuzzRequest {
   body: string | undefined;
 }
 
-/** Values from earlier responses, by property name. They identify existing objects. */
+/** Values from earlier responses, by property name. Some of them identify existing objects. */
 export type Seen = Readonly<Record<string, readonly unknown[]>>;
 
 const ODD_TEXTS = [
@@ -123,14 +123,14 @@ export function requests(checker: ResponseChecker, name: string, wellFormed: unk
 const often = <T>(usual: Arbitrary<T>, rare: Arbitrary<T>): Arbitrary<T> =>
   fc.oneof({ arbitrary: usual, weight: 4 }, { arbitrary: rare, weight: 1 });
 
-/** Encodes at most 400 characters because Node rejects requests whose URL and headers exceed 16 KB. */
+/** URL-encodes a value. Truncates it to 400 characters, because Node.js rejects requests whose URL and headers exceed 16 KB. */
 function encoded(value: unknown): string {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  // Converts to UTF-8 to replace lone surrogates, which cannot be encoded in a URL.
+  // The conversion to UTF-8 replaces lone surrogates, which cannot be encoded in a URL.
   return encodeURIComponent(Buffer.from(text.slice(0, 400)).toString());
 }
 
-/** Returns a path's resource, for example "/api/admin/bookings". IDs from responses about a resource are used in paths below it. */
+/** Returns a path's resource, for example "/api/admin/bookings". IDs in a resource's responses are reused in paths below that resource. */
 export const resourceOf = (path: string): string =>
   path
     .split('/')
@@ -205,7 +205,7 @@ function scalarOf(type: string, { pattern, format, minimum, maximum, minLength =
   });
 }
 
-/** Generates bodies in which one value is replaced by an odd value or by one that appeared under the same name in an earlier response. */
+/** Generates bodies with one value replaced, either by an odd value or by one that had the same name in an earlier response. */
 function changed(body: unknown, seen: Seen): Arbitrary<unknown> {
   const paths = [...pathsIn(body)];
   if (paths.length === 0) return fc.constant(body);

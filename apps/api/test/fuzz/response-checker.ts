@@ -40,7 +40,7 @@ export class ResponseChecker {
     return name === undefined ? schema : ((this.document.components?.schemas?.[name] ?? {}) as Schema);
   }
 
-  /** Compiles a schema in the context of the whole document because its references point into the document. */
+  /** Compiles a schema in the context of the whole document, because the schema's references point into the document. */
   compiled(schema: Schema): ValidateFunction {
     const text = JSON.stringify(schema).replaceAll('"#/components/', '"wire#/components/');
     const known = this.fitting.get(text) ?? this.ajv.compile(JSON.parse(text) as Schema);
@@ -48,7 +48,7 @@ export class ResponseChecker {
     return known;
   }
 
-  /** Describes how a response violates the document. Returns undefined if it conforms. */
+  /** Describes how a response violates the document. Returns undefined if the response conforms. */
   against(name: string, { status, body }: { status: number; body: unknown }): string | undefined {
     const operation = this.operation(name);
     const response = operation?.responses[String(status)] ?? (status >= 400 ? operation?.responses.default : undefined);

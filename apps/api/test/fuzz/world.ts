@@ -6,7 +6,7 @@ import { makeCheckout, makeSelection, slotsOf, type Person } from '../make.js';
 import { payAndWait } from '../money.js';
 import { startTestApp, type TestApp } from '../test-app.js';
 
-/** A season with many kinds of objects, plus the path parameters that identify them. */
+/** An app whose season contains many kinds of objects, plus the path parameters that identify these objects. */
 export interface World {
   app: TestApp;
   owner: AdminClient;

@@ -1,4 +1,4 @@
-// fast-check for tests, seeded by `seedsOf` instead of the current time. A failing property prints its seed.
+// Configures fast-check to take its seed from `seedsOf` instead of the current time. A failing property prints its seed.
 const { default: fc } = require('../../../../node_modules/fast-check/lib/cjs/fast-check.js');
 const { seedsOf } = require('../seeds.ts');
 
