@@ -1,7 +1,7 @@
 import type { PlaywrightTestConfig } from '@playwright/test';
 import { findHeadlessChromium } from '../../tools/test/runner/services.mjs';
 
-/** The machine's own Chromium, configured to make no requests to the internet. */
+/** Settings that run the machine's own Chromium and keep it from making requests to the internet. */
 export const browser: PlaywrightTestConfig['use'] = {
   browserName: 'chromium',
   launchOptions: {
@@ -12,11 +12,11 @@ export const browser: PlaywrightTestConfig['use'] = {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // Pages do not stay open long enough for optimised compilation to pay off.
+      // Disables optimised compilation, because pages do not stay open long enough for it to pay off.
       '--js-flags=--no-maglev --no-turbofan',
       '--disable-gpu',
-      // Use one renderer process for all people in a worker, because starting one for each person and another for the provider's site takes
-      // time.
+      // Uses one renderer process for all people in a worker, because starting one for each person and another for the provider's site
+      // takes time.
       '--renderer-process-limit=1',
       '--disable-site-isolation-trials',
     ],

@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: 'engines',
   outputDir: 'test-results/engines',
   globalSetup: './engines/global-setup.ts',
-  // Runs one journey at a time because one browser needs both cores.
+  // Runs one journey at a time, because one browser needs both cores.
   workers: 1,
   retries: 0,
   timeout: 300_000,

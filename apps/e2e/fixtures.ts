@@ -16,7 +16,7 @@ interface JourneyFixtures {
 interface WorkerFixtures {
   url: string;
   database: Database;
-  /** A date on which about half of the slots are taken. No journey changes it. */
+  /** A date on which about half of the slots are taken. No journey changes these slots. */
   busyDate: string;
   closedSeason: ClosedSeason;
   /** Registers a person who uses the API without a browser. */
@@ -59,7 +59,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     const people = new People(browser, url);
     await use(people);
     try {
-      // Checks this only if the journey passed, because browser errors would otherwise hide the reason for a failure.
+      // Checks for browser errors only if the journey passed. Otherwise, they would hide the reason for the failure.
       if (test.status === test.expectedStatus) people.expectNoBrowserErrors();
     } finally {
       await people.leave();

@@ -12,12 +12,12 @@ const ACTION_OF_STEP: Partial<Record<ResultStep, ActionName>> = {
   announce: 'result.announce',
   'pass-on': 'result.pass-on',
 };
-/** Each test app's second organiser, who only approves actions. */
+/** The second organiser in each test app, whose only task is to approve actions. */
 const approvers = new WeakMap<TestApp, Promise<AdminClient>>();
 
 /**
- * Executes a result step for 2025. If the step requires approval, one organiser proposes it and another approves it. Returns the
- * organisers' view afterwards, or the first refusal.
+ * Executes a result step for 2025. If the step requires approval, one organiser proposes it and another approves it. Returns the resulting
+ * organisers' view, or the first response that is an error.
  */
 export async function resultStep(app: TestApp, by: AdminClient, step: ResultStep, body: object = {}): Promise<Answer<AdminResultView>> {
   const deed = ACTION_OF_STEP[step];
@@ -28,8 +28,8 @@ export async function resultStep(app: TestApp, by: AdminClient, step: ResultStep
 }
 
 /**
- * Awaits a request. If it requires approval, proposes and approves the action with two organisers. Returns the last response, or the first
- * refusal.
+ * Awaits a request. If the request's action requires approval, one organiser proposes it and another approves it. Returns the last
+ * response, or the first one that is an error.
  */
 export async function together(app: TestApp, by: AdminClient, asked: Promise<Answer<unknown>>): Promise<Answer<unknown>> {
   const answer = await asked;
@@ -37,12 +37,12 @@ export async function together(app: TestApp, by: AdminClient, asked: Promise<Ans
   return approval === undefined ? answer : proposeAndApprove(app, by, approval.deed, approval.payload);
 }
 
-/** Returns a sale's cash to the buyer, which requires two organisers. */
+/** Refunds a cash sale, which requires two organisers. */
 export const returnCash = (app: TestApp, by: AdminClient, bookingId: number) => proposeAndApprove(app, by, 'cash.return', { bookingId });
 
-/** Proposes an action and has a colleague approve it. Returns the response to the approval, or the first refusal. */
+/** Proposes an action and has a colleague approve it. Returns the approval's response, or the proposal's if that was rejected. */
 export async function proposeAndApprove(app: TestApp, by: AdminClient, deed: ActionName, payload: object): Promise<Answer<unknown>> {
-  // Creates the colleague before the proposal so that the proposer is not the only organiser.
+  // Creates the colleague before the proposal, so that the proposer is not the only organiser.
   const colleague = await colleagueOf(app);
   const proposed = await by.post<ApprovalView>(ADMIN_API.approvals, { deed, payload, reason: REASON });
   if (proposed.status !== 201) return proposed;

@@ -10,15 +10,15 @@ const HAS_KEY = 0x40;
 interface Flaws {
   origin?: string;
   rpId?: string;
-  /** The user was not verified with a fingerprint, face or PIN. */
+  /** The authenticator did not verify the user by fingerprint, face or PIN. */
   unverified?: true;
   counter?: number;
-  /** The request came from another site's page that embeds ours in a frame. */
+  /** The request came from our page while another site's page embedded it in a frame. */
   crossOrigin?: true;
   topOrigin?: string;
 }
 
-/** Flaws for which the server must refuse a response: another site, no user verification, an old counter, or a frame in another site. */
+/** Flaws for which the server must reject a response: another site, no user verification, an old counter, or a frame on another site. */
 export const FLAWS: readonly Flaws[] = [
   { origin: 'https://raffle.example' },
   { rpId: 'raffle.example' },
@@ -28,7 +28,7 @@ export const FLAWS: readonly Flaws[] = [
   { topOrigin: 'https://evil.example' },
 ];
 
-/** A software authenticator with one ES256 key that stands in for a phone or security key. Its signatures are real. */
+/** A software authenticator that stands in for a phone or security key. Has one ES256 key and creates real signatures. */
 export class SoftAuthenticator {
   readonly id = randomBytes(16).toString('base64url');
   private readonly key: KeyObject;

@@ -8,12 +8,12 @@ export interface SentStatement {
   values: unknown[];
 }
 
-/** Set within the `work` of `statementsDuring` and within the requests that arrive while it runs. */
+/** Set inside the `work` of `statementsDuring` and inside requests that arrive while `work` runs. */
 const following = new AsyncLocalStorage<true>();
 
 /**
- * Returns the statements that the app sends to the database, on any connection, while `work` runs. Excludes statements sent by jobs because
- * their number depends on how long `work` takes.
+ * Returns the statements that the app sends to the database, on any connection, while `work` runs. Excludes statements that jobs send,
+ * because the number of those depends on how long `work` takes.
  */
 export async function statementsDuring(app: TestApp, work: () => Promise<unknown>): Promise<SentStatement[]> {
   const sent: SentStatement[] = [];
@@ -48,13 +48,13 @@ interface Plan {
 }
 
 const READ = /^\s*(?:DECLARE \w+ NO SCROLL CURSOR FOR\s+)?(?=SELECT|WITH)/i;
-/** Statements that must not be executed again because they have side effects on the database session. */
+/** Matches statements that must not be executed again, because they have side effects on the database session. */
 const NOT_AGAIN = /pg_advisory|pg_notify|set_config/;
 
 /**
- * Returns the number of rows that the database processes for a query, summed over the steps in its plan. This number grows with the amount
- * of work and does not depend on the machine's speed. A cursor counts as if it were read to the end. Statements other than queries count as
- * 0.
+ * Returns the number of rows that the database processes for a query, summed over the steps in the query's plan. This number grows with the
+ * amount of work and does not depend on the machine's speed. A cursor counts as if it were read to the end. Returns 0 for statements that
+ * are not queries.
  */
 export async function rowsHandled(app: TestApp, { text, values }: SentStatement): Promise<number> {
   if (!READ.test(text) || NOT_AGAIN.test(text)) return 0;

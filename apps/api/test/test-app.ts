@@ -24,7 +24,7 @@ export interface TestApp {
   dataDir: string;
   sandbox: Sandbox | undefined;
   sql<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** Starts another API instance on the same database (and Redis). */
+  /** Starts another API instance that uses the same database (and Redis). */
   another(env?: Record<string, string>): Promise<TestApp>;
   close(): Promise<void>;
 }
@@ -33,24 +33,24 @@ export interface TestAppOptions {
   /** Whether to start the payment sandbox in this process and connect the API to it. */
   sandbox?: boolean;
   env?: Record<string, string>;
-  /** A database that the test has already created. By default, a new, migrated database is created. */
+  /** A database that the test has already created. By default, a new database is created and migrated. */
   database?: { url: string; drop: () => Promise<void> };
   /** Receives every log line, at any level. By default, log lines go to standard output. */
   log?: (line: string) => void;
-  /** Whether jobs run on their schedule, as in production. If true, this also applies to every app that the same test file starts later. */
+  /** Whether jobs run on schedule, as in production. If true, this also applies to every app that the same test file starts later. */
   byTheClock?: boolean;
 }
 
 /**
- * Longest interval, in seconds, at which a job still runs on its own in tests. The jobs that send messages and drain the outbox are this
- * frequent.
+ * Longest interval, in seconds, at which a job still runs on its own in tests. Only the jobs that send messages and drain the outbox run so
+ * often.
  */
 const ALWAYS_SECONDS = 2;
 
 /**
- * Outside tests, jobs run once at startup and then at their interval. In a test, the time of that first run would depend on the machine's
- * load, so tests call the jobs that they need. Only the jobs that send messages and drain the outbox run on their own, because other code
- * waits for them.
+ * Whether most jobs run only if a test calls them. Outside tests, jobs run once at startup and then at their interval. In a test, the time
+ * of the first run would depend on the machine's load, so tests call the jobs that they need. Only the jobs that send messages and drain
+ * the outbox run on their own, because other code waits for them.
  */
 let isClockStopped = true;
 const define: (this: Jobs, job: JobDefinition) => void = Reflect.get(Jobs.prototype, 'define');

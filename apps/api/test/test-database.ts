@@ -11,7 +11,7 @@ import { makeFirstSeason } from '../src/season/open-season.js';
 export const TEST_SEASON = 2025;
 
 /**
- * Creates a database for one test file by copying a template that is migrated once. Copying takes a tenth of the time that migrating would.
+ * Creates a database for one test file by copying a template that is migrated only once. Copying takes a tenth of the time of migrating.
  */
 export async function makeTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const admin = new Client({ connectionString: process.env.TEST_DATABASE_URL });
@@ -20,7 +20,7 @@ export async function makeTestDatabase(): Promise<{ url: string; drop: () => Pro
   const name = `test_${randomBytes(6).toString('hex')}`;
   await admin.query(`SELECT pg_advisory_lock(42)`);
   await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
-  // Makes Postgres detect deadlocks almost immediately instead of after a second, because tests provoke deadlocks.
+  // Tests provoke deadlocks, so Postgres is set to detect them almost immediately instead of after a second.
   await admin.query(`ALTER DATABASE ${name} SET deadlock_timeout = '50ms'`);
   await admin.query(`SELECT pg_advisory_unlock(42)`);
   const drop = (): Promise<void> => dropAndLeave(admin, name);
@@ -38,7 +38,7 @@ export async function makeEmptyDatabase(): Promise<{ url: string; drop: () => Pr
 
 /**
  * Drops the database once all client connections are closed. BullMQ does not handle errors on a connection that it is closing, so the
- * process would crash if Postgres ended such a connection. Does not wait for Postgres's own processes, such as autovacuum.
+ * process would crash if Postgres terminated such a connection. Does not wait for Postgres's own processes, such as autovacuum.
  */
 async function dropAndLeave(admin: Client, name: string): Promise<void> {
   for (let patience = 800; patience > 0; patience -= 1) {
@@ -78,7 +78,7 @@ async function migrateTemplate(admin: Client, name: string): Promise<void> {
   await admin.query(`ALTER DATABASE ${draft} RENAME TO ${name}`);
 }
 
-/** Creates BullMQ's tables in the template so that test apps do not have to. */
+/** Creates BullMQ's tables in the template, so that test apps do not have to create them. */
 async function makeTablesOfQueue(url: string): Promise<void> {
   const secrets = { STRIPE_SECRET_KEY: 'x', STRIPE_WEBHOOK_SECRET: 'x', SESSION_SECRET: 'x' };
   const queue = openQueue(loadConfig({ ...secrets, DATABASE_URL: url }), (error) => {

@@ -1,8 +1,8 @@
 import type { TestApp } from './test-app.js';
 
 /**
- * Returns the tables in the whole database, as `schema.table`, that contain any of these texts (case-insensitive). Reads every row as text
- * in order to cover every column.
+ * Searches the whole database and returns the tables, as `schema.table`, that contain any of these strings (case-insensitive). Reads every
+ * row as text in order to cover every column.
  */
 export async function tablesHolding(app: TestApp, texts: readonly string[]): Promise<string[]> {
   const tables = await app.sql<{ name: string }>(

@@ -25,7 +25,7 @@ const SLOTS = [{ id: SLOT, date: '2025-06-14', startTime: `${SLOT}:00+02:00`, en
 const SEEN = { arrival: '2025-05-31T10:07:00+02:00', winner: SLOT };
 const BLOCKS = { slotIds: [SLOT], dates: ['2025-06-15'], reason: 'Maintenance' };
 
-/** A valid request body for every route that accepts one, keyed by method and path as registered in the router. */
+/** A valid request body for every route that accepts one, keyed by method and path as they are registered in the router. */
 export const BODIES: Record<string, Record<string, unknown>> = {
   'POST /api/register': {
     username: 'new@example.com',
@@ -194,7 +194,7 @@ export const QUERIES: Record<string, readonly string[]> = {
 /** Sample values for path parameters. */
 export const PARTS: Record<string, string> = { year: '2025', section: 'rules', kind: 'tickets' };
 
-/** Returns every route registered in the server, including undocumented ones. */
+/** Returns every API route that is registered in the server, including undocumented ones. */
 export function routesOf({ app }: TestApp): Request[] {
   const { router } = app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } };
   return router.stack

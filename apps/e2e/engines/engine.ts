@@ -1,4 +1,4 @@
-/** A browser that is controlled over its standard protocol. Each browser has its own implementation of this interface. */
+/** A browser that is controlled through a standard protocol. Each browser has its own implementation of this interface. */
 export interface Engine {
   goTo(address: string): Promise<void>;
   /** Evaluates a script on the page and returns its result, which must be JSON. */
@@ -11,7 +11,7 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** An element on a page, identified by a selector for its role and by its name. */
+/** An element on a page, identified by a selector and, optionally, by its name. */
 export interface Thing {
   selector: string;
   name?: string | RegExp;
@@ -22,8 +22,8 @@ export const button = (name: string | RegExp): Thing => ({ selector: 'button', n
 export const tab = (name: string): Thing => ({ selector: '[role="tab"]', name });
 
 /**
- * Returns the centre of the first visible, enabled match. If the match is out of view, scrolls to it and returns null. Also returns null if
- * there is no match.
+ * Returns the centre of the first match that is visible and enabled. If that match is out of view, scrolls to it and returns null. Returns
+ * null if there is no such match.
  */
 export function placeOf(engine: Engine, { selector, name }: Thing): Promise<{ x: number; y: number } | null> {
   const source = name instanceof RegExp ? name.source : name === undefined ? '' : `^${escaped(name)}$`;
@@ -34,7 +34,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** Runs on the page. */
+/** Runs in the page. */
 function findPlace(selector: string, pattern: string): { x: number; y: number } | null {
   const named = new RegExp(pattern);
   const nameOf = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
@@ -50,7 +50,7 @@ function findPlace(selector: string, pattern: string): { x: number; y: number } 
     const inSight = place();
     if (inSight) return inSight;
     element.scrollIntoView({ block: 'center', behavior: 'instant' });
-    // A position is returned only if no scrolling was needed. The next call checks again, because a page that has just been opened scrolls
+    // After scrolling, no position is returned. The next call checks the position again, because a page that has just been opened scrolls
     // back to its top.
     if (place()) return null;
   }

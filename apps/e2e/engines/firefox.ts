@@ -7,7 +7,7 @@ import * as bidi from 'selenium-webdriver/bidi/index.js';
 import { findFirefox } from '../../../tools/test/runner/services.mjs';
 import type { Engine } from './engine.js';
 
-/** The module exports the class itself, but its type declarations do not say so. */
+/** The module exports the class itself, but its type declarations claim otherwise. */
 const Bidi = (bidi as unknown as { default: typeof bidi.Index }).default;
 
 const PHONE = { width: 360, height: 740 };
@@ -30,7 +30,7 @@ interface RunningBrowser {
 async function launch(): Promise<RunningBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'raffle-firefox-'));
   const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0', 'about:blank'];
-  // Firefox writes to the user's home folder, which may be missing or owned by another user on a server.
+  // Sets HOME, because Firefox writes to the home folder, which on a server may be missing or belong to another user.
   const browser = spawn(findFirefox() ?? 'firefox', args, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: profile } });
   const ended = new Promise((resolve) => browser.once('close', resolve));
   const address = new Promise<string>((resolve, reject) => {
@@ -57,7 +57,7 @@ async function connect({ address, close }: RunningBrowser): Promise<Engine> {
     if (type !== 'success') throw new Error(`${method}: ${message}`);
     return result;
   }
-  // Firefox listens before it is ready. On a busy machine, the first response can take longer than the connection timeout.
+  // Retries, because Firefox listens before it is ready. On a busy machine, the first response can take longer than the connection timeout.
   await expect(() => send('session.status', {})).toPass({ timeout: 120_000 });
   await send('session.new', { capabilities: {} });
   const { contexts } = (await send('browsingContext.getTree', {})) as { contexts: [{ context: string }] };

@@ -17,7 +17,7 @@ const test = base.extend<{ start: (engine: () => Promise<Engine>) => Promise<Vis
       return new Visitor(engine);
     });
     for (const engine of open) {
-      // Take a screenshot of the page on which the journey failed.
+      // Takes a screenshot of the page on which the journey failed.
       if (testInfo.status !== testInfo.expectedStatus) await writeFile(testInfo.outputPath('stopped-here.png'), await engine.picture());
       await engine.close();
     }
@@ -28,7 +28,7 @@ for (const [name, startEngine, slot] of [
   ['Firefox', startFirefox, '2025-06-12T10:00'],
   ['WebKit', startWebKit, '2025-06-12T10:15'],
 ] as const) {
-  test(`in ${name} a new visitor gets from the home page to a paid ticket`, async ({ start }) => {
+  test(`in ${name}, a new visitor gets from the home page to a paid ticket`, async ({ start }) => {
     const visitor = await start(startEngine);
     const person = newPerson();
     await test.step('chooses a day and a time slot', async () => {

@@ -10,7 +10,7 @@ export class Visitor {
     await this.engine.pressAt(x, y);
   }
 
-  /** Waits until the element is visible, clickable and no longer moving. */
+  /** Waits until the element is visible, enabled and no longer moving, and returns its position. */
   async find(thing: Thing): Promise<{ x: number; y: number }> {
     let place: { x: number; y: number } | null = null;
     const rests = async () => {
@@ -41,7 +41,7 @@ export class Visitor {
     return this.look(() => this.engine.run<Result>(script));
   }
 
-  /** Runs `act` on the page. Returns null while the browser is between two pages. */
+  /** Runs `act` in the page. Returns null if `act` fails, because the browser may be between two pages. */
   private look<Result>(act: () => Promise<Result>): Promise<Result | null> {
     return act().catch(() => null);
   }

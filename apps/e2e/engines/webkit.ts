@@ -18,7 +18,7 @@ export async function startWebKit(): Promise<Engine> {
     const env = { ...process.env, DISPLAY: display, GDK_BACKEND: 'x11', LIBGL_ALWAYS_SOFTWARE: '1' };
     running.push(spawn(findWebKitDriver() ?? 'WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], { stdio: 'ignore', env }));
     const driver = await connect(`http://127.0.0.1:${port}`);
-    // This is the narrowest window that GTK allows.
+    // The narrowest window that GTK allows.
     await driver.manage().window().setRect({ width: 360, height: 800 });
     return engineOf(driver, stop);
   } catch (error) {
@@ -52,7 +52,7 @@ function startDisplay(running: ChildProcess[]): Promise<string> {
   });
 }
 
-/** Connects to the driver. Retries because the driver does not listen immediately after it starts. */
+/** Connects to the driver. Retries, because the driver does not listen immediately after it starts. */
 async function connect(server: string): Promise<WebDriver> {
   const capabilities = new Capabilities({
     browserName: 'MiniBrowser',

@@ -9,7 +9,7 @@ import type { AdminPersonDetail } from '@raffle/contracts/admin/people';
 import type { AdminResultView, RankedOwnerView } from '@raffle/contracts/admin/results';
 import type { SeasonSettings } from '@raffle/contracts/admin/season';
 import type { SeasonStatement } from '@raffle/contracts/money/payouts';
-// Jest does not resolve an import of `./factories.js` to this file.
+// Uses the `.ts` extension, because Jest does not resolve an import of `./factories.js` to this file.
 import { makeNewsPost, makeResult, makeSeason, makeSelectedSlot } from './factories.ts';
 
 export function makeAdminSession(over: Partial<AdminSessionView> = {}): AdminSessionView {
@@ -17,7 +17,7 @@ export function makeAdminSession(over: Partial<AdminSessionView> = {}): AdminSes
   return { ...me, active: true, expiresAt: '2025-06-01T15:00:00Z', steppedUpUntil: null, secondFactorDue: false, ...over };
 }
 
-/** Makes the settings for the specification's season. */
+/** Makes the settings of the specification's season. */
 export function makeSettings(over: Partial<SeasonSettings> = {}): SeasonSettings {
   const { year, from, to, priceCents, maxSlotsPerDay, minAge, countries, cutoffMinutes, bridge, winnerRule, lateTickets, noWater } =
     makeSeason();
@@ -50,7 +50,7 @@ export function makeSettings(over: Partial<SeasonSettings> = {}): SeasonSettings
   };
 }
 
-/** Makes a result without an arrival, as seen by organisers. */
+/** Makes a result without an arrival, as organisers see it. */
 export function makeAdminResult(over: Partial<AdminResultView> = {}): AdminResultView {
   return { ...makeResult(over), refunds: null, note: null, contacts: [], line: [], told: null, ...over };
 }
@@ -69,7 +69,7 @@ export function makeToldWinner(over: Partial<NonNullable<AdminResultView['told']
   };
 }
 
-/** Makes a pending action that one organiser has proposed, as seen by another who may approve it. */
+/** Makes a pending action that one organiser has proposed, as an organiser who may approve it sees it. */
 export function makeApproval(over: Partial<ApprovalView> = {}): ApprovalView {
   return {
     id: '7',
@@ -153,7 +153,7 @@ export function makeOverview(over: Partial<AdminOverview> = {}): AdminOverview {
   };
 }
 
-/** Makes a person who has not booked anything yet. */
+/** Makes a person who has no bookings yet. */
 export function makePerson(over: Partial<AdminPersonDetail> = {}): AdminPersonDetail {
   return {
     id: 'n7Xq2',
@@ -179,7 +179,7 @@ export function makeHandover(over: Partial<CashHandover> = {}): CashHandover {
   return { id: '7', from: 'Kabo Dube', to: 'Neo M', amount: 12, offeredAt: '2025-06-01T15:00:00Z', ...over };
 }
 
-/** Makes the cash desk of a person who has no open shift. */
+/** Makes the cash-desk view of a person who has no open shift. */
 export function makeCashDesk(over: Partial<CashDesk> = {}): CashDesk {
   return { shift: null, holding: 0, offered: null, incoming: [], receivers: [{ id: 'neo', name: 'Neo M' }], ...over };
 }

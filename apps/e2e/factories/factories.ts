@@ -54,7 +54,7 @@ export function makeSeason(over: Partial<SeasonView> = {}): SeasonView {
   };
 }
 
-/** Makes a prediction card with one slot whose neighbouring slots can still be bought. */
+/** Makes a prediction card for one slot on a day that still has slots for sale. */
 export function makeChallenge(over: Partial<ChallengeView> = {}): ChallengeView {
   return {
     name: 'Kabo M.',
@@ -171,7 +171,7 @@ export function makePayout(over: Partial<PayoutView> = {}): PayoutView {
   return { id: '1', year: 2025, ...paid, ...over };
 }
 
-/** Makes the signed head of a public log that has 1,204 entries. */
+/** Makes the signed head of a public log with 1,204 entries. */
 export function makeLogHead(over: Partial<LogHead> = {}): LogHead {
   return {
     origin: 'raffle.example/log/2025',
@@ -184,7 +184,7 @@ export function makeLogHead(over: Partial<LogHead> = {}): LogHead {
   };
 }
 
-/** Makes the places of a person with one ticket after a provisional arrival. */
+/** Makes the places of a person who has one ticket, after a provisional arrival. */
 export function makePlaces(over: Partial<MyPlaces> = {}): MyPlaces {
   return {
     year: 2025,

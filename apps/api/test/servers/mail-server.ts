@@ -6,19 +6,19 @@ export interface MailServer {
   url: string;
   /** The emails as received, with headers and text. */
   mails: string[];
-  /** Email addresses of all recipients, in order, including those whose email failed. */
+  /** Email addresses of all recipients, in order, including recipients whose email failed. */
   recipients: string[];
   close(): void;
 }
 
 export interface MailServerBehaviour {
-  /** Called after an email has been received but before the server confirms it. */
+  /** Called after the server has received an email but before it confirms the email. */
   taken?: () => void;
   /** Never replies to DATA. */
   hangsAtData?: boolean;
   /** Never replies to RCPT for these addresses. */
   hangsFor?: (address: string) => boolean;
-  /** Receives an email but never confirms it. */
+  /** Receives emails but never confirms them. */
   hangsAfterText?: boolean;
   closesAfterText?: boolean;
   /** Time between receiving and confirming an email, in milliseconds. */
@@ -27,7 +27,7 @@ export interface MailServerBehaviour {
   answerTo?: (address: string) => string;
 }
 
-/** Starts a minimal SMTP server whose replies can be slow or missing. */
+/** Starts a minimal SMTP server that can be made to reply slowly or not at all. */
 export async function startMailServer(behaviour: MailServerBehaviour = {}): Promise<MailServer> {
   const { taken = () => undefined, takes = 0, hangsFor = () => false, answerTo = () => '250 fine' } = behaviour;
   const { hangsAtData = false, hangsAfterText = false, closesAfterText = false } = behaviour;

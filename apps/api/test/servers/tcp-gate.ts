@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface TcpGate {
-  /** URL at which clients reach the server behind the gate. */
+  /** URL through which clients reach the server behind the gate. */
   url: string;
   letThrough(): void;
   /** Closes all connections and refuses new ones. */

@@ -3,7 +3,7 @@ import type { ClientToServerEvents, ServerToClientEvents } from '@raffle/contrac
 
 export type TestSocket = Socket<ServerToClientEvents, ClientToServerEvents> & { seen: { event: string; payload: unknown }[] };
 
-/** Returns a connected socket, like a browser's, that records everything it receives. */
+/** Connects a socket as a browser does and returns it. The socket records everything that it receives. */
 export async function openSocket(url: string, cookie?: string): Promise<TestSocket> {
   const socket = io(url, {
     transports: ['websocket'],
@@ -15,7 +15,7 @@ export async function openSocket(url: string, cookie?: string): Promise<TestSock
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', () => resolve());
     socket.once('connect_error', (error) => {
-      // Otherwise, the socket would keep reconnecting.
+      // Disconnects, because the socket would otherwise keep reconnecting.
       socket.disconnect();
       reject(error);
     });

@@ -4,12 +4,12 @@ import path from 'node:path';
 const TOOLS = path.join(__dirname, '../../../../tools/witness');
 
 export interface WitnessProcess {
-  /** Startup output of the process: its URL and, for a log witness, its key. */
+  /** The process's startup output: its URL and, for a log witness, its key. */
   said: string;
   stop(): Promise<void>;
 }
 
-/** Starts a time stamp authority that uses `openssl ts`. Its root certificate is `authority.pem` in the folder. */
+/** Starts a time-stamp authority that uses `openssl ts` and stores its root certificate as `authority.pem` in the folder. */
 export function startAuthority(folder: string): Promise<WitnessProcess> {
   return start('authority.mjs', folder);
 }

@@ -6,8 +6,8 @@ import { dataSourceOptions, makeDataSource } from '../../src/platform/db/data-so
 import { makePool } from '../../src/platform/db/pool.js';
 
 /**
- * TypeORM looks up generated columns' expressions in a table of its own, which our migrations do not create. In this test, a view supplies
- * the expressions from Postgres's own catalog.
+ * TypeORM looks up the expressions of generated columns in its own table, which our migrations do not create. In this test, a view supplies
+ * the expressions from Postgres's catalog.
  */
 const GENERATED_COLUMNS = `
   CREATE VIEW typeorm_metadata AS
@@ -52,7 +52,7 @@ async function open(databaseUrl: string): Promise<DataSource> {
   return source;
 }
 
-/** Returns the statements that TypeORM would run to make the tables match the entities. */
+/** Returns the statements that TypeORM would execute to make the tables match the entities. */
 async function difference(): Promise<string[]> {
   return (await migrated.driver.createSchemaBuilder().log()).upQueries.map(({ query }) => query);
 }
@@ -61,7 +61,7 @@ it('entities and migrations agree on every table', async () => {
   expect(await difference()).toEqual([]);
 });
 
-it('every table has an entity unless it is listed as having none', async () => {
+it('every table has an entity, except the tables listed here', async () => {
   const rows = await migrated.query<{ name: string }[]>(
     `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`,
   );
@@ -70,8 +70,8 @@ it('every table has an entity unless it is listed as having none', async () => {
 });
 
 /**
- * Returns constraints, keys, indexes and columns as Postgres prints them. For constraints and indexes, TypeORM's own comparison checks only
- * the names.
+ * Returns constraints, keys, indexes and columns as Postgres prints them. TypeORM's own comparison is not enough, because it checks only
+ * the names of constraints and indexes.
  */
 async function printed(source: DataSource): Promise<string[]> {
   const rows = await source.query<{ line: string }[]>(`
@@ -85,7 +85,7 @@ async function printed(source: DataSource): Promise<string[]> {
 
 it('the entities and the migrations create identical tables', async () => {
   const fromEntities = await open(await emptyDatabase());
-  // These functions compute columns.
+  // Creates the functions that compute columns.
   for (const name of ['search_form', 'new_receipt_code', 'transaction_id']) {
     const [{ text }] = await migrated.query<[{ text: string }]>(`SELECT pg_get_functiondef('${name}'::regproc) AS text`);
     await fromEntities.query(text);

@@ -20,7 +20,7 @@ import { startTestApp, TEST_NOW, type TestApp } from '../test-app.js';
 import { openSocket, type TestSocket } from '../servers/test-socket.js';
 import { tablesHolding } from '../texts-of-database.js';
 
-/** Personal data of three people. It must not appear in any log, Redis key, job or socket frame, or in another user's email. */
+/** Three people's personal data, which must not appear in any log, Redis key, job or socket frame, or in another user's email. */
 const PEOPLE = {
   buyer: { email: 'heron-kgosi-4711@example.com', phone: '71987654' },
   other: { email: 'kingfisher-tau-8322@example.com', phone: '72876543' },
@@ -50,7 +50,8 @@ const nameOf = (email: string): string =>
   Object.entries(PEOPLE).find(([, person]) => 'email' in person && person.email === email)?.[0] ?? email;
 
 /**
- * Matches a number only if it stands alone, because the same digits can occur by chance within longer numbers that are not phone numbers.
+ * Returns a pattern that finds `text`. The pattern matches a number only if it stands alone, because the same digits can occur by chance
+ * within longer numbers.
  */
 function patternOf(text: string): RegExp {
   if (!/^\d+$/.test(text)) return new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), 'i');
@@ -59,7 +60,7 @@ function patternOf(text: string): RegExp {
 const found = (texts: readonly string[], sought: Iterable<[name: string, text: string]>): string[] =>
   [...sought].flatMap(([name, text]) => texts.filter((one) => patternOf(text).test(one)).map((one) => `${name} in ${one.slice(0, 200)}`));
 
-/** These tests run only with a separate worker, which requires Redis. Without one, `privacy.api.test.ts` searches the queue's tables. */
+/** Runs only with a separate worker, which requires Redis. Without one, `privacy.api.test.ts` searches the queue's tables. */
 (process.env.TEST_REDIS_URL ? describe : describe.skip)('a whole run', () => {
   let app: TestApp;
   let worker: INestApplicationContext;
@@ -69,11 +70,11 @@ const found = (texts: readonly string[], sought: Iterable<[name: string, text: s
   let sockets: TestSocket[] = [];
   let mails: StoredMail[] = [];
   const log: string[] = [];
-  /** Every Redis command during the run with its arguments: keys, values, jobs and messages between processes. */
+  /** Every Redis command that was sent during the run, with its arguments. Covers keys, values, jobs and messages between processes. */
   const commands: string[] = [];
   const everySecret = (): [string, string][] => [...secrets, ...contacts('buyer'), ...contacts('other'), ...contacts('walkIn')];
 
-  /** Waits for an email with this subject and returns what the first group of `what` captures in its text. */
+  /** Waits for an email with this subject and returns the part of its text that the first group in `what` captures. */
   const mailed = async (email: string, subject: RegExp, what: RegExp): Promise<string> => {
     const there = await eventually(
       async () => {
@@ -89,7 +90,7 @@ const found = (texts: readonly string[], sought: Iterable<[name: string, text: s
     return text.replaceAll(' ', '');
   };
   let cookies = 0;
-  /** Records a browser's current cookies. Records a signed cookie's value and its signature separately. */
+  /** Records a browser's current cookies. For a signed cookie, records the value and the signature separately. */
   const keepCookies = ({ cookie }: Client): void => {
     for (const [, name, value = ''] of cookie.matchAll(/([\w.-]+)=([^;]+)/g)) {
       const [secret = '', ...rest] = decodeURIComponent(value).replace(/^s:/, '').split('.');
@@ -105,7 +106,7 @@ const found = (texts: readonly string[], sought: Iterable<[name: string, text: s
     watch = await redis.monitor();
     app = await startTestApp({ sandbox: true, byTheClock: true, env: { WORKER: 'external', ...ofTheRun }, log: (line) => log.push(line) });
     const own = `raffle-${new URL(app.databaseUrl).pathname.slice(1)}`;
-    // Other tests use the same Redis, so only commands that contain this database's prefix count.
+    // Other tests use the same Redis, so only commands that contain this database's prefix are recorded.
     watch.on('monitor', (_time: string, args: string[]) => {
       const command = args.join(' ');
       if (command.includes(own)) commands.push(command);
@@ -208,7 +209,7 @@ const found = (texts: readonly string[], sought: Iterable<[name: string, text: s
     expect((await organiser.fetch(ADMIN_API.bookingsExport)).status).toBe(200);
   }
 
-  /** Waits until no outbox message is pending, other than those due in more than a minute. */
+  /** Waits until no outbox messages are pending, except those that are due in more than a minute. */
   async function quiet(): Promise<void> {
     const left = async () => {
       await worker.get(Outbox).drain();
@@ -224,7 +225,7 @@ const found = (texts: readonly string[], sought: Iterable<[name: string, text: s
     for (const socket of sockets) await socket.emitWithAck('slots:watch', { date });
     const { account, bookingId } = await asBuyer();
     await asOrganisers(bookingId);
-    // Waits until all emails are sent because the account is deleted next.
+    // Waits until all emails have been sent, because the account is deleted next.
     await quiet();
     expect((await account.client.send('DELETE', API.user, { password: NEW_PASSWORD })).status).toBe(204);
     await quiet();
@@ -271,19 +272,19 @@ const found = (texts: readonly string[], sought: Iterable<[name: string, text: s
     expect(found([JSON.stringify(entries.body)], everySecret())).toEqual([]);
   });
 
-  it('stores no secrets in a table, and no data about the buyer after their account is deleted', async () => {
+  it('stores no secrets in a table, and no data about the buyer once their account is deleted', async () => {
     const tables = (sought: Iterable<[string, string]>) =>
       tablesHolding(
         app,
         [...sought].map(([, text]) => text),
       );
-    // Sessions are looked up by part of their cookie. That part is useless without the signature, which no table contains.
+    // Part of the session cookie is stored, because sessions are looked up by it. It is useless without the signature, which is not stored.
     expect(await tables([...secrets].filter(([, text]) => !/^\d+$/.test(text)))).toEqual(['public.sessions']);
     expect(await tables(contacts('buyer'))).toEqual([]);
     expect(await tables(contacts('other'))).toEqual(['public.email_links', 'public.users']);
   });
 
-  it('the search finds an email address or phone number planted in a log, in Redis or in a table', async () => {
+  it('control: the search finds an email address or phone number that is planted in a log, in Redis or in a table', async () => {
     const { email, phone } = PEOPLE.other;
     new Logger('seed').debug(`hello ${email}`);
     await redis.set(`raffle-${new URL(app.databaseUrl).pathname.slice(1)}:seed`, `+267${phone}`, 'EX', 5);

@@ -16,8 +16,8 @@ import { changeSeason, makePerson, makeSelection, slotsOf } from '../make.js';
 import { startTestApp, type TestApp } from '../test-app.js';
 
 /**
- * The responses in these tests combine several reads. A change that commits between two reads must be visible either to all of them or to
- * none.
+ * The responses in these tests combine several reads. If a change commits between two reads, either all of the reads must see it or none of
+ * them.
  */
 let app: TestApp;
 let organiser: AdminClient;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 /**
- * Sends a request and delays its first statement that starts with `reads` until `happens` has finished. Returns the response. Use this for
+ * Sends a request, delays its first statement that starts with `reads` until `happens` has finished, and returns the response. For
  * responses that read the same tables several times.
  */
 async function heldBack<Answer>(asked: () => Promise<Answer>, reads: string, happens: () => Promise<unknown>): Promise<Answer> {
@@ -84,7 +84,7 @@ it('returns the position of the flood and the post that reports it from one snap
   expect((await asked()).body).toMatchObject({ front: { station: 'boro' }, posts: [{ text: 'It is here.' }] });
 });
 
-it("returns a selection's new booking only along with the selection's new state", async () => {
+it("returns a selection's new booking only together with the selection's new state", async () => {
   const person = await makePerson(app);
   const slotIds = slotsOf('2025-07-02', 0, 1);
   const { selectionId } = await makeSelection(person, slotIds);
@@ -114,7 +114,7 @@ it("returns a season's content and its version from one snapshot", async () => {
   expect(await asked()).toMatchObject({ version: 1, sections: { history: value } });
 });
 
-it('compares a new phone number with the one just committed and notifies the owner if they differ', async () => {
+it('compares a new phone number with the latest committed one, and notifies the owner if they differ', async () => {
   const person = await makePerson(app);
   const [before] = await app.sql<{ phone: string }>(`SELECT phone FROM users WHERE id = $1`, [person.id]);
   let asked: Promise<unknown> | undefined;

@@ -7,7 +7,7 @@ import { loadConfig } from '../../src/platform/config/config.js';
 import { makeLogger } from '../../src/platform/http/logging/logger.js';
 import { ExpireSelectionsJob } from '../../src/selections/expire-selections.job.js';
 
-/** Requires Redis, because without it the jobs run in the API's own process. */
+/** Runs only with Redis, because without it the jobs run in the API's own process. */
 const onRedis = process.env.TEST_REDIS_URL ? describe : describe.skip;
 
 onRedis('an external worker', () => {

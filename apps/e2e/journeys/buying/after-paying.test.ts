@@ -22,7 +22,7 @@ async function boxOf(part: Locator): Promise<{ y: number; height: number }> {
   return box;
 }
 
-/** Reads the flags and the guard that the specification defines in browser storage. */
+/** Reads the flags and the reload guard that the specification defines from browser storage. */
 const flags = (page: Page) =>
   page.evaluate(() => ({
     session: sessionStorage.getItem('needsForceRefresh'),
@@ -46,7 +46,7 @@ test('the success page loads the dashboard once, and the dashboard shows the suc
   const dashboard = new DashboardPage(page);
   const reference = await pay(member, [`${date}T10:00`, `${date}T10:15`]);
 
-  // Check the toast first because it disappears after a few seconds.
+  // Checks the toast first, because it disappears after a few seconds.
   await test.step('the toast covers neither the heading nor the buttons', async () => {
     const said = page.getByRole('status').filter({ hasText: 'Payment Confirmed' });
     const ways = [

@@ -56,7 +56,7 @@ test('an unpaid booking is shown on the dashboard and can be paid from there', {
   await new DashboardPage(page).expectPaid(reference, slotIds);
 });
 
-test('if a slot is lost while the buyer pays, nothing is charged, a dialog lists the lost slot, and the other slot stays held', async ({
+test('if a slot is lost while the buyer pays, nothing is charged, a dialog lists the lost slot and the other slot stays held', async ({
   people,
   date,
   database,

@@ -23,7 +23,7 @@ test(
     const link = new RegExp(`${url}/p/[0-9A-Z]{20}`).exec((await owner.page.getByText(dare).textContent()) ?? '')?.[0] ?? '';
     expect(link).not.toBe('');
 
-    // Messaging apps do not run scripts when they generate link previews.
+    // Disables JavaScript, because messaging apps do not run scripts when they generate link previews.
     const messenger = await people.visitor({ javaScriptEnabled: false });
     await messenger.page.goto(link);
     const heading = `${owner.account.person.fullName} predicts ${writtenSlot(mine)}.`;

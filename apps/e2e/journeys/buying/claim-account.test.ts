@@ -39,7 +39,7 @@ test(
 );
 
 test(
-  'the link in the welcome email also works on another device, once the owner has signed in there',
+  'the link in the welcome email also works on another device once the owner has signed in there',
   { tag: '@long' },
   async ({ people }) => {
     const { page, account } = await people.member();

@@ -20,7 +20,7 @@ test('a buyer confirms their email address with the link in the welcome email', 
 });
 
 test(
-  'a new email address takes effect once the link sent to it is opened, and a link sent to the old address restores the old address',
+  'a new email address takes effect once the link sent to it is opened, and a link sent to the old address undoes the change',
   { tag: '@long' },
   async ({ people }) => {
     const { page, account } = await people.member();

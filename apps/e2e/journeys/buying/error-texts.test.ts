@@ -1,4 +1,4 @@
-// Tests the messages in the specification's error catalogue with real API responses.
+// Tests with real API responses that pages show the messages in the specification's error catalogue.
 import { slotsOfDate } from '@raffle/contracts/slot-time';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
@@ -9,7 +9,7 @@ import { storeSelection } from '../../screens/public/stored-selection.js';
 
 const PREDICTION_NOT_FOUND = "We couldn't find your flood arrival prediction. Please try again.";
 
-test('MAX_SLOTS_PER_DAY: slots bought in another browser count when the selection is submitted', async ({ people, date }) => {
+test('MAX_SLOTS_PER_DAY: slots that were bought in another browser count when the selection is submitted', async ({ people, date }) => {
   const slots = slotsOfDate(date).slice(40, 53);
   const { page, account } = await people.member();
   await storeSelection(page, { slotIds: slots.slice(0, 10) });
@@ -70,7 +70,7 @@ test('a date without open slots shows a message', async ({ people }) => {
   await expect(page.getByText('No prediction slots available for this date.', { exact: true })).toBeVisible();
 });
 
-test('an unknown prediction is reported as not found, and the home page opens', async ({ people }) => {
+test('a success page for an unknown booking reports "not found" and opens the home page', async ({ people }) => {
   const { page } = await people.member();
   await page.goto('/success/OKV-7F3K9-QW2MX-4TB');
   await expect(page.getByRole('heading', { name: 'Prediction not found' })).toBeVisible();
@@ -78,7 +78,7 @@ test('an unknown prediction is reported as not found, and the home page opens', 
   await expect(page).toHaveURL('/');
 });
 
-test('a prediction is also reported as not found if the server does not respond, and polling stops', async ({ people, date }) => {
+test('a success page reports "not found" and stops polling even if the server does not respond', async ({ people, date }) => {
   const { page, account } = await people.member();
   const { referenceNumber } = await account.buy([`${date}T10:00`]);
   await page.clock.install();
@@ -96,7 +96,7 @@ test('a prediction is also reported as not found if the server does not respond,
   people.forgetBrowserErrors();
 });
 
-test('Registration failed: the email address already belongs to an account', async ({ people, register }) => {
+test('shows "Registration failed" if the email address already belongs to an account', async ({ people, register }) => {
   const { person } = await register();
   const { page } = await people.visitor();
   await page.goto('/auth');
@@ -136,7 +136,7 @@ test('a payment conflict that is not on record shows "Error showing conflicts"',
   await expect(page).toHaveURL('/booking');
 });
 
-/** From now on, changes the body of selection requests to one that no page sends. The API handles the changed requests as usual. */
+/** Changes the body of subsequent selection requests to one that no page sends. The API handles the changed requests as usual. */
 async function changeRequest(page: Page, change: (body: object) => object): Promise<void> {
   await page.route('**/api/slot-selections', (route) => route.continue({ postData: change(route.request().postDataJSON() as object) }));
 }

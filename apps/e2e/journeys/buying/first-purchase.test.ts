@@ -45,7 +45,7 @@ test('a new visitor registers, holds three slots and pays, and another visitorâ€
     await expect(booking.total).toHaveText('Total $9.00');
   });
 
-  await test.step('holds them', async () => {
+  await test.step('holds the slots', async () => {
     await booking.submit.click();
     const payment = new PaymentPage(page);
     await expect(payment.heading).toBeVisible();
@@ -78,7 +78,7 @@ test('a new visitor registers, holds three slots and pays, and another visitorâ€
 });
 
 test('the total on the home page is updated after a purchase, live and with the refresh button', async ({ people, date, register }) => {
-  // Without reduced motion, the number is animated, so the test could not read it reliably.
+  // Reduces motion, because the number is otherwise animated and the test could not read it reliably.
   const { page } = await people.visitor({ reducedMotion: 'reduce' });
   await page.goto('/');
   const panel = page.getByRole('region', { name: 'Total Donations Raised' });
@@ -86,7 +86,7 @@ test('the total on the home page is updated after a purchase, live and with the 
   await expect.poll(raised).toBeGreaterThan(0);
   const buyer = await register();
   const slots = slotsOfDate(date).slice(40);
-  // Other journeys buy and refund tickets at the same time, so the test buys again if needed.
+  // Buys again if needed, because other journeys buy and refund tickets at the same time and so change the total too.
   await expect(async () => {
     const before = await raised();
     await buyer.buy(slots.splice(0, 1));

@@ -36,12 +36,12 @@ test('a hold shows when it ends and can be extended', async ({ people, date, dat
   const before = await payment.heldUntil();
   await payment.needMoreTime.click();
   await expect(page.getByText('15 minutes left')).toBeVisible();
-  // The difference is taken modulo one day because the extended hold may end after midnight.
+  // Takes the difference modulo one day, because the extended hold may end after midnight.
   expect(((await payment.heldUntil()) - before + 1440) % 1440).toBeGreaterThanOrEqual(12);
 });
 
 test(
-  'after a hold has expired without payment, one click selects the same slots again',
+  'once a hold has expired without payment, one click selects the same slots again',
   { tag: '@long' },
   async ({ people, date, database }) => {
     const slotIds = [`${date}T10:00`, `${date}T17:30`];

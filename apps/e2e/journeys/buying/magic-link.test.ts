@@ -65,7 +65,7 @@ test(
 );
 
 test(
-  'a person returns to the page they came from after an invalid link and a password reset',
+  'after an invalid link and a password reset, a person returns to the page that they came from',
   { tag: '@long' },
   async ({ people, register }) => {
     const { person } = await register();

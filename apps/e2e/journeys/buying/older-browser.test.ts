@@ -1,4 +1,4 @@
-// Removes methods that are newer than the oldest browsers listed in the README (Chrome and Edge 109, Firefox 115, Safari 15.4).
+// Tests pages without the methods that the oldest browsers in the README lack (Chrome and Edge 109, Firefox 115, Safari 15.4).
 import { slotLabel } from '@raffle/contracts/slot-time';
 import { expect, test } from '../../fixtures.js';
 import { BookingPage } from '../../pages/booking-page.js';

@@ -23,7 +23,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
       await booking.day(date).tap();
       await expect(page.getByRole('heading', { level: 2, name: formatFullDate(date) })).toBeFocused();
       await expect(booking.cell(`${date}T00:00`)).toBeInViewport({ ratio: 1 });
-      // The bar with the Submit button appears only once a slot is selected.
+      // The bar with the submit button appears only once a slot is selected.
       await expect(booking.submit).not.toBeInViewport();
 
       await booking.cell(`${date}T00:00`).tap();
@@ -35,7 +35,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
 }
 
 test(
-  'further days open like the first one, both from the calendar and with the arrow beside the heading',
+  'later days open like the first one, from the calendar and with the arrow beside the heading',
   { tag: '@long' },
   async ({ people }) => {
     const { page } = await people.visitor({ ...PHONE, reducedMotion: 'reduce' });
@@ -69,7 +69,7 @@ test('tapping a month on the home page opens its free slots', { tag: '@long' }, 
 });
 
 test('closed parts of the day are collapsed and expand when tapped', { tag: '@long' }, async ({ people }) => {
-  // On the morning of 1 June, the slots on 2 June before nine o'clock are closed.
+  // On the morning of 1 June, the slots before nine o'clock on 2 June are already closed.
   const date = '2025-06-02';
   const { page } = await people.visitor({ ...PHONE, reducedMotion: 'reduce' });
   const booking = new BookingPage(page);

@@ -1,11 +1,10 @@
-// A person adds a passkey to their account, signs in with it instead of their password, and removes it.
 import { expect, test } from '../../fixtures.js';
 import { AuthPage } from '../../pages/auth-page.js';
 import { AccountPage } from '../../pages/account-page.js';
 import { plugInAuthenticator } from '../../people/authenticator.js';
 
 test(
-  'a passkey is added with the password, replaces the password at sign-in, and stops working once it is removed',
+  'a person adds a passkey with their password, signs in with the passkey, and can no longer use it after removing it',
   { tag: '@long' },
   async ({ people }) => {
     const { page, account } = await people.member();

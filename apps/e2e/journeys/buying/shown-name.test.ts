@@ -7,7 +7,7 @@ import { ProviderPage } from '../../pages/provider-page.js';
 import { newPerson } from '../../people/person.js';
 
 test(
-  'the payment page states that the name on a slot is public, and the choice made there already applies to the first purchase',
+  'the payment page states that the name on a slot is public, and a choice made there applies even to the first purchase',
   { tag: '@long' },
   async ({ people, date }) => {
     const person = newPerson({ firstName: 'Naledi', surname: 'Kgosi' });

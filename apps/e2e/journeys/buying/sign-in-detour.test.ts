@@ -6,7 +6,7 @@ import { newPerson } from '../../people/person.js';
 
 const LOGIN_REQUIRED = 'You need to be logged in to make flood arrival predictions. Please login or register to continue.';
 
-test('a visitor who selects a slot registers and returns to the date with the slot still selected', async ({ people, date }) => {
+test('a visitor who selects a slot and registers returns to the date with the slot still selected', async ({ people, date }) => {
   const wanted = `${date}T11:15`;
   const { page } = await people.visitor();
   const booking = new BookingPage(page);
@@ -27,7 +27,7 @@ test('a visitor who selects a slot registers and returns to the date with the sl
   const newcomer = newPerson();
   await new AuthPage(page).register(newcomer);
 
-  // The greeting appears only after the reload that follows sign-in, so waiting for it ensures that the page does not reload later.
+  // Waits for the greeting, which appears only after the reload that follows sign-in, so that the page does not reload later.
   await expect(page.getByText('Welcome!')).toBeVisible();
   await expect(page).toHaveURL(`/booking?date=${date}`);
   await expect(page.getByRole('button', { name: `My Account: ${newcomer.fullName}` })).toBeVisible();
@@ -38,7 +38,7 @@ test('a visitor who selects a slot registers and returns to the date with the sl
 });
 
 test(
-  'a person whose session has ended signs in again on submitting and returns with every slot still selected',
+  'a person whose session has ended signs in again when submitting and returns with every slot still selected',
   { tag: '@long' },
   async ({ people, date, database }) => {
     const slotIds = [`${date}T00:00`, `${date}T12:45`, `${date}T23:45`];
@@ -63,7 +63,7 @@ test(
   },
 );
 
-test('a protected page asks a visitor to sign in and then opens with its query parameters', async ({ people, register }) => {
+test('a protected page requires a visitor to sign in and then opens with its query parameters', async ({ people, register }) => {
   const { person } = await register();
   const { page } = await people.visitor();
   await page.goto('/dashboard?fresh=true');

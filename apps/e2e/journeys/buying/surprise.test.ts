@@ -3,7 +3,7 @@ import { BookingPage } from '../../pages/booking-page.js';
 import { PaymentPage } from '../../pages/payment-page.js';
 import { VIEWPORTS } from '../../screens/viewports.js';
 
-test('the card "No clue when to predict?" on the home page opens "Surprise me"', { tag: '@long' }, async ({ people }) => {
+test('the "No clue when to predict?" card on the home page opens "Surprise me"', { tag: '@long' }, async ({ people }) => {
   const { page } = await people.visitor({ viewport: VIEWPORTS.narrow, hasTouch: true, isMobile: true, reducedMotion: 'reduce' });
   await page.goto('/');
   await page.getByRole('link', { name: 'Let "Surprise me" pick for you' }).tap();
@@ -12,7 +12,7 @@ test('the card "No clue when to predict?" on the home page opens "Surprise me"',
 });
 
 test(
-  "on a phone, 'Surprise me' picks slots, undoes the pick and picks again, and its slots can be submitted",
+  "on a phone, 'Surprise me' picks slots, undoes the pick and picks again, and the picked slots can be submitted",
   { tag: '@long' },
   async ({ people, date }) => {
     const { page } = await people.member({ viewport: VIEWPORTS.narrow });
