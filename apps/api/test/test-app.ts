@@ -42,8 +42,8 @@ export interface TestAppOptions {
 }
 
 /**
- * Longest interval, in seconds, at which a job still runs on its own in tests. Only the jobs that send messages and drain the outbox run so
- * often.
+ * Longest interval, in seconds, at which a job still runs on its own in tests. Only the jobs that send messages and drain the outbox run
+ * that often.
  */
 const ALWAYS_SECONDS = 2;
 

@@ -1,7 +1,7 @@
 /** A browser that is controlled through a standard protocol. Each browser has its own implementation of this interface. */
 export interface Engine {
   goTo(address: string): Promise<void>;
-  /** Evaluates a script on the page and returns its result, which must be JSON. */
+  /** Evaluates a script in the page and returns its result, which must be valid JSON. */
   run<Result>(script: string): Promise<Result>;
   /** Clicks with the browser's native input events. */
   pressAt(x: number, y: number): Promise<void>;
@@ -22,8 +22,8 @@ export const button = (name: string | RegExp): Thing => ({ selector: 'button', n
 export const tab = (name: string): Thing => ({ selector: '[role="tab"]', name });
 
 /**
- * Returns the centre of the first match that is visible and enabled. If that match is out of view, scrolls to it and returns null. Returns
- * null if there is no such match.
+ * Returns the centre of the first match that is visible and enabled. If that match is out of view, scrolls to it and returns null. Also
+ * returns null if there is no such match.
  */
 export function placeOf(engine: Engine, { selector, name }: Thing): Promise<{ x: number; y: number } | null> {
   const source = name instanceof RegExp ? name.source : name === undefined ? '' : `^${escaped(name)}$`;

@@ -29,7 +29,7 @@ import { Jobs } from './queue/jobs.js';
 import { REDIS, RedisLifecycle } from './redis.js';
 import { SecurityLog } from './security/security-log.js';
 
-/** Every feature may inject the exported services without importing this module. */
+/** Exports services that every feature may inject without importing this module. */
 @Global()
 @Module({})
 export class PlatformModule {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddr from 'proxy-addr';
 import { addressKey } from '../platform/http/rate-limits/address-key.js';
 
-/** Counts the open connections from each IP address. Behind trusted proxies, this is the client's address, not the proxy's. */
+/** Counts the open connections from each IP address. Behind trusted proxies, uses the client's address instead of the proxy's. */
 export class ConnectionsByAddress {
   private readonly open = new Map<string, number>();
 

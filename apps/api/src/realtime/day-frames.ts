@@ -83,7 +83,7 @@ export class DayFrames {
   }
 }
 
-/** Returns the longest gapless run of versions from the start: [3,4,5,8] -> [3,4,5]. */
+/** Returns the versions up to the first gap: [3,4,5,8] -> [3,4,5]. */
 function contiguous(versions: number[]): number[] {
   const gap = versions.findIndex((version, index) => index > 0 && version !== (versions[index - 1] ?? 0) + 1);
   return gap < 0 ? versions : versions.slice(0, gap);

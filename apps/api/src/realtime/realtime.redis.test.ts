@@ -223,7 +223,7 @@ describe('a person’s own sockets', () => {
     }
   });
 
-  it('receive extensions and deselections, so that another page continues with the remaining slots', async () => {
+  it("receive extensions and deselections, so that the person's other pages continue with the remaining slots", async () => {
     const person = await makePerson(app);
     const mine = await connect(app.url, person.client.cookie);
     const slots = slotsOf('2025-07-10', 40, 2);
@@ -252,7 +252,7 @@ describe('a person’s own sockets', () => {
   });
 });
 
-describe('everybody', () => {
+describe('every client', () => {
   it('receives the new donation total when a booking is paid', async () => {
     const socket = await connect();
     const before = (await new Client(app.url).get<DonationStats>(API.donationStats)).body;
@@ -267,7 +267,7 @@ describe('everybody', () => {
 });
 
 describe('connecting', () => {
-  it('is refused to a page on another site', async () => {
+  it('is not possible from a page on another site', async () => {
     const answer = await fetch(`${app.url}/socket.io/?EIO=4&transport=polling`, { headers: { origin: 'https://elsewhere.example' } });
     expect(answer.status).toBe(403);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');

@@ -111,7 +111,7 @@ it('I16: a watcher that was disconnected has the same grid as REST once all chan
   watcher.socket.disconnect();
 });
 
-it('the check detects a frame whose slots were lost before it reached the watcher', async () => {
+it('control: the check detects a frame whose slots are lost on the way to the watcher', async () => {
   const watcher = await Watcher.open();
   const publisher = app.app.get(Publisher);
   const send = publisher.send.bind(publisher);

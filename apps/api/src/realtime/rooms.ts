@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Names of all rooms. */
+/** Names of all Socket.IO rooms. */
 export const ROOMS = {
   /** Watchers of one date's grid. */
   day: (date: string) => `day:${date}`,

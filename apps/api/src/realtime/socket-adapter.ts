@@ -39,7 +39,7 @@ export class SocketAdapter extends IoAdapter {
       perMessageDeflate: false,
       pingInterval: PING_SECONDS * 1000,
       pingTimeout: PING_SECONDS * 1000,
-      // Called for handshakes only.
+      // engine.io calls this only for handshakes.
       allowRequest: (request: IncomingMessage, answer: (error: string | null, allowed: boolean) => void) => {
         const refusal = this.refusalOf(request);
         if (refusal !== undefined) this.note(refusal, request);
@@ -122,7 +122,7 @@ interface EngineRequest extends IncomingMessage {
   _query: Record<string, string>;
 }
 
-/** The members of an engine.io connection used in this file. The `packet` event covers every transport. */
+/** The members of an engine.io connection that this file uses. The `packet` event covers every transport. */
 interface EngineSocket {
   request: IncomingMessage;
   once(event: 'close', listener: () => void): unknown;

@@ -3,7 +3,7 @@ import { CURRENCY, DEFAULT_CUTOFF_MINUTES, DEFAULT_MAX_SLOTS_PER_DAY, DEFAULT_PR
 import { dateAt, datesBetween, GAME_TIME_ZONE } from '@raffle/contracts/slot-time';
 import type { Config } from '../platform/config/config.js';
 
-/** The position nearest to the Old Matlapaneng Bridge that has a source. Shown as approximate until an organiser sets the exact position. */
+/** The closest sourced position to the Old Matlapaneng Bridge. Shown as approximate until an organiser sets the exact position. */
 const BRIDGE = { lat: -19.957, lng: 23.479 };
 
 type SeasonSettings = Pick<Config, 'seasonYear' | 'seasonYearGiven' | 'appNow'>;
@@ -12,8 +12,8 @@ type SeasonSettings = Pick<Config, 'seasonYear' | 'seasonYearGiven' | 'appNow'>;
 export class SeasonMismatch extends Error {}
 
 /**
- * Checks that the database has a season for SEASON_YEAR, because SEASON_YEAR creates a season only if there is none. If SEASON_YEAR is not
- * set, checks that APP_NOW is not before the first season's year.
+ * Checks that the database has a season for SEASON_YEAR, because SEASON_YEAR creates a season only in an empty database. If SEASON_YEAR is
+ * not set, checks that APP_NOW is not before the first season's year.
  * @throws SeasonMismatch, with a message that suggests a working command
  */
 export async function assertSeasonFits(tx: Tx, settings: SeasonSettings): Promise<void> {

@@ -103,7 +103,7 @@ export function changesTerms({ before, after }: { before: Season; after: Season 
   return TERMS.some((key) => before[key] !== after[key]);
 }
 
-/** Whether the organisers' settings allow sales, regardless of the date. */
+/** Returns whether the organisers' settings allow sales, regardless of the date. */
 export function allowsSales({ status, salesFrozen }: Pick<Season, 'status' | 'salesFrozen'>): boolean {
   return status === 'open' && !salesFrozen;
 }

@@ -24,7 +24,7 @@ import { seasonSettings } from './season.view.js';
 
 const NOTHING_TAKEN: TakenDates = { first: null, last: null };
 
-/** Whether any of the season's tickets has ever been paid for, even if it was refunded later. */
+/** Returns whether any of the season's tickets has ever been paid for, even if it was refunded later. */
 export async function everSold(tx: Tx, year: number): Promise<boolean> {
   return (await tx.rows(`SELECT 1 FROM bookings WHERE season_year = $1 AND paid_at IS NOT NULL LIMIT 1`, [year])).length > 0;
 }
@@ -45,7 +45,7 @@ export class SeasonSettingsService {
 
   /**
    * Changes a season. Open selections keep the price that applied when they were created.
-   * @throws NOT_FOUND, SEASON_CHANGED if `version` is not the current version, VALIDATION_FAILED
+   * @throws NOT_FOUND; SEASON_CHANGED if `version` is not the current version; VALIDATION_FAILED
    */
   async change(tx: Tx, year: number, change: SeasonChange): Promise<{ before: Season; after: Season }> {
     const before = await this.lock(tx, year);

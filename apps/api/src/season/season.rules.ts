@@ -42,7 +42,7 @@ export function cutoffInForce({ cutoffMinutes, witnesses = [], witnessesSilent =
   return Math.max(cutoffMinutes, witnessesSilent ? SILENCE_MINUTES : WITNESS_MINUTES);
 }
 
-/** Whether a slot is closed, either because its cut-off has passed or because sales have stopped. */
+/** Returns whether a slot is closed, either because its cut-off has passed or because sales have stopped. */
 export function isSlotClosed(season: Sales & CutOff, slotId: string, nowMs: number): boolean {
   return !salesOpen(season, nowMs) || nowMs >= slotStartMs(slotId) - cutoffInForce(season) * 60_000;
 }
@@ -79,7 +79,7 @@ export function refundsEveryone({ endedAs, noWater }: Pick<Season, 'endedAs' | '
   return endedAs === 'called-off' || (endedAs === 'no-water' && noWater === 'refund');
 }
 
-/** Whether the season ended without water under the rule that the last slot decides the winner. */
+/** Returns whether the season ended without water under the rule that the last slot decides the winner. */
 export function endsByLastSlot({ endedAs, noWater }: Pick<Season, 'endedAs' | 'noWater'>): boolean {
   return endedAs === 'no-water' && noWater === 'last_slot';
 }

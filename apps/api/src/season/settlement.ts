@@ -13,7 +13,7 @@ export const FIRST_TERMS = `
 /** Terms that determine when a season's slots are settled. */
 interface SettlementTerms {
   cutoffMinutes: number;
-  /** If empty, the log's own timestamps decide. */
+  /** The season's witnesses. If there are none, the log's own timestamps decide. */
   witnesses: readonly unknown[];
 }
 
@@ -49,7 +49,7 @@ export function lastSlotWithoutSale(terms: SettlementTerms, nowMs: number): stri
 }
 
 /**
- * Whether a sale is too late for any of its slots.
+ * Returns whether a sale is too late for any of its slots.
  * @param limitOf `lastSaleOf`, or `settlementOf` for a sale that was accepted in time and completes later
  */
 export async function isTooLate(

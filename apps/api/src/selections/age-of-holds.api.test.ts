@@ -171,7 +171,7 @@ describe("accounts that have never paid share a slot's hold age", () => {
     expect(minutesLeft((await hold(customer)).body)).toBe(15);
   });
 
-  it('but not just because they share a paying customer's email domain, such as a mail provider's', async () => {
+  it("but not just because they share a paying customer's email domain, such as a mail provider's", async () => {
     const [one, two, customer] = [await personOf('mail.example'), await personOf('mail.example'), await personOf('mail.example')];
     await payAndWait(customer, await makeCheckout(customer, slotsOf(date, 60, 1)));
     expect(await swaps([one, two], release, addresses)).toBeGreaterThan(35);

@@ -103,7 +103,7 @@ it('the newcomer budget does not apply to an account with a confirmed email addr
   expect(await hold(neighbour, slotsOf('2025-07-04', 0, 10), HOME)).toMatchObject(REQUIRED);
 });
 
-it('bots with different network addresses cannot hold more than the newcomer budget together, and honest newcomers can still get slots with proof of work', async () => {
+it('bots with different network addresses together hold at most the newcomer budget, and honest newcomers can still get slots with proof of work', async () => {
   const bots = await newcomers(12);
   const answers: number[] = [];
   for (const [n, bot] of bots.entries())

@@ -8,7 +8,7 @@ import { workFor, workOfPerson } from './selections.rules.js';
 
 /** The parts of a request for slots that the budgets need. */
 export interface RequestSource {
-  /** See `addressKey`. */
+  /** Key of the network address; see `addressKey`. */
   address: string;
   /** The `X-Work` header. */
   proof: string | string[] | undefined;

@@ -52,7 +52,7 @@ export class SelectionLifecycle {
     private readonly seasons: SeasonService,
   ) {}
 
-  /** Registers a callback to run when a selection ends without a sale, in the same transaction. */
+  /** Registers a callback that runs when a selection ends without a sale, in the same transaction. */
   whenEnded(callback: EndedCallback): void {
     this.ended.push(callback);
   }
@@ -108,7 +108,7 @@ export class SelectionLifecycle {
   }
 
   /**
-   * Sells either all slots that an authorised payment covers, or none. To honour a late payment, claims a slot that is no longer held again
+   * Sells either all slots that an authorised payment covers, or none. To honour a late payment, reclaims a slot that is no longer held
    * if the slot is still free, on sale and within the person's daily limit.
    */
   async sell(tx: Tx, selection: Selection, bookingId: number): Promise<{ sold: string[]; lost: string[] }> {

@@ -19,7 +19,7 @@ beforeAll(async () => (app = await startTestApp()));
 afterAll(async () => app?.close());
 beforeEach(() => ([date = '', nextDate = ''] = days.splice(0, 2)));
 
-/** Makes a hold look `minutes` older without running any jobs. */
+/** Moves a hold `minutes` into the past without running any jobs. */
 async function age(selectionId: string, minutes: number): Promise<void> {
   const interval = `${minutes} minutes`;
   await app.sql(`UPDATE selections SET held_since = held_since - $2::interval, expires_at = expires_at - $2::interval WHERE id = $1`, [

@@ -76,7 +76,7 @@ describe('one slot and many buyers', () => {
     await expectInvariants(app);
   });
 
-  it('answers five hundred buyers with one 201 and 499 409s, never a 5xx', async () => {
+  it('responds to five hundred buyers with one 201 and 499 409s, and never with a 5xx', async () => {
     const people = await makePeople(app, 500);
     const slot = `${date}T18:00`;
     const answers = await Promise.all(people.map((person) => person.client.post(API.selections, selectionBody([slot]))));

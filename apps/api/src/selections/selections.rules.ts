@@ -25,7 +25,7 @@ export function mayBecome(from: SelectionState, to: SelectionState): boolean {
   return NEXT_SELECTION_STATES[from].includes(to);
 }
 
-/** Whether a selection in this state is unsold and has not begun to expire. */
+/** Returns whether a selection in this state is unsold and has not begun to expire. */
 export function isOpen(state: SelectionState): boolean {
   return state === 'held' || state === 'paying' || state === 'conflict';
 }
@@ -52,8 +52,8 @@ export function wantedSlotIds(slots: readonly Partial<SelectedSlot>[]): string[]
 }
 
 /**
- * Whether the start time is that of the slot. Any notation is accepted, because the specification calls the field
- * "ISO-like text".
+ * Returns whether the slot's start time, if given, is correct. Accepts any notation, because the specification calls the
+ * field "ISO-like text".
  */
 function sameStart({ id, startTime }: Partial<SelectedSlot>): boolean {
   if (startTime == null || id === undefined) return true;

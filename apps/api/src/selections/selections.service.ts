@@ -43,7 +43,7 @@ class Blocked extends Error {
   }
 }
 
-/** Thrown if the season's row shows that sales have stopped. The catcher reads the response's details after releasing the connection. */
+/** Thrown if the season's row shows that sales have stopped. The response's details are read after the connection is released. */
 class SalesStopped extends Error {}
 
 /** Thrown if the person has already held these slots for the maximum time. */
@@ -263,7 +263,7 @@ export class SelectionsService {
   }
 }
 
-/** Whether every date still belongs to the season. The shared sales lock prevents changes until the transaction ends. */
+/** Returns whether every date still belongs to the season. The shared sales lock prevents changes until the transaction ends. */
 async function areInSeason(tx: Tx, dates: readonly string[], { days }: ClaimOutcome, daysLater: boolean): Promise<boolean> {
   if (!daysLater) return days.length === dates.length;
   return (await tx.rows(`SELECT 1 FROM day_versions WHERE date = ANY($1)`, [dates])).length === dates.length;

@@ -34,7 +34,7 @@ export class Claim {
   bookingId: number | null;
   @Column('timestamptz', { nullable: true }) expiresAt: Date | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
-  /** Time from which the hold's age is counted: `createdAt`, or earlier by however long the slot was held just before. */
+  /** Time from which the hold's age is counted. Earlier than `createdAt` by however long the slot was held shortly before. */
   @Column('timestamptz', { default: () => 'now()' }) heldSince: Date;
   /** When the hold was released or expired; null for current holds and sold slots. */
   @Column('timestamptz', { nullable: true }) heldUntil: Date | null;

@@ -33,8 +33,8 @@ interface SlotChange {
 }
 
 /**
- * Writes to claims that all use cases share. Each write runs in its caller's transaction. Claims are locked in slot order, at the position
- * given in ARCHITECTURE.md (Locks), because locking them in no fixed order would cause deadlocks under load.
+ * Performs the writes to claims that all use cases share. Each write runs in its caller's transaction. Claims are locked in slot order, at
+ * the position given in ARCHITECTURE.md (Locks), because locking them in no fixed order would cause deadlocks under load.
  */
 @Injectable()
 export class Claims {
@@ -68,14 +68,14 @@ export class Claims {
     return freed;
   }
 
-  /** Frees a refunded booking's slots, or only the given ones. @returns the freed slots */
+  /** Frees all of a refunded booking's slots, or only `slotIds` if given. @returns the freed slots */
   async releaseSold(tx: Tx, bookingId: number, slotIds?: readonly string[]): Promise<string[]> {
     const freed = await this.takeBack(tx, bookingId, 'released', slotIds);
     await this.publishFreed(tx, freed);
     return freed;
   }
 
-  /** Blocks a booking's slots, or only the given ones, instead of putting them back on sale. @returns the blocked slots */
+  /** Blocks all of a booking's slots, or only `slotIds` if given, instead of putting them back on sale. @returns the blocked slots */
   async blockSold(tx: Tx, bookingId: number, slotIds?: readonly string[]): Promise<string[]> {
     const blocked = await this.takeBack(tx, bookingId, 'blocked', slotIds);
     this.publish(tx, blocked, 0, (id) => ({ id, status: 'blocked' }));

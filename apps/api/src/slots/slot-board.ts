@@ -18,7 +18,7 @@ import './slots.events.js';
  * Maximum age at which a board is served without checking its version. In that time, another process may have sold a slot.
  */
 const UNCHECKED_MS = 250;
-/** Age from which a board that is being requested is checked in the background, so that no request has to wait for the check. */
+/** Once a requested board reaches this age, it is checked in the background, so that no request has to wait for the check. */
 const CHECK_AHEAD_MS = 100;
 
 interface LiveClaim {
@@ -153,7 +153,7 @@ export class SlotBoard {
       this.seasons.current(),
       this.database.single((reader) => reader.rows<BoardRow>(READ_DAY, [date])),
     ]);
-    // Rereads the season if it is older than the date's version. Otherwise, a grid built from the old season could stay in memory, because
+    // Rereads the season if the cached one is older than its row. Otherwise, a grid built from the old season could stay in memory, because
     // no later change would remove it.
     const season = await this.seasons.atLeast(rows[0]?.season_version ?? 0, known);
     const now = this.seasons.clock.now();

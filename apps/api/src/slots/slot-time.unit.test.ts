@@ -79,7 +79,7 @@ describe('the slot calendar', () => {
     expect(slotContains('2025-06-14T10:00', Date.parse(arrival))).toBe(wins);
   });
 
-  it('finds the slot and the date of a time in Maun, regardless of the machine's time zone', () => {
+  it("finds the slot and the date of a time in Maun, regardless of the machine's time zone", () => {
     expect(slotAt(Date.parse('2025-06-13T22:20:00Z'))).toBe('2025-06-14T00:15');
     expect(dateAt(Date.parse('2025-06-13T22:20:00Z'))).toBe('2025-06-14');
     expect(maunTimeAt(Date.parse('2025-12-31T22:07:12Z'))).toBe('2026-01-01T00:07:12');

@@ -64,14 +64,14 @@ export class SlotsService {
     return { version: days.reduce((sum, { version }) => sum + version, 0), days };
   }
 
-  /** Returns whether, on every day, all slots are taken or closed. */
+  /** Returns whether every day is sold out or past its last cut-off. */
   async isSoldOut(): Promise<boolean> {
     const [season, { days }] = await Promise.all([this.seasons.current(), this.countedDays()]);
     const now = this.seasons.clock.now();
     return days.every(({ date, taken, capacity }) => taken >= capacity || slotsOfDate(date).every((id) => isSlotClosed(season, id, now)));
   }
 
-  /** Returns details of the conflict for a person who did not get some slots, including the free slots nearest to those. */
+  /** Returns details of the conflict for a person who did not get some slots, including the free slots nearest to the lost ones. */
   async conflictDetails(wanted: readonly string[], unavailable: readonly string[]): Promise<SlotConflictDetails> {
     const alternatives = await this.alternatives(unavailable, wanted);
     return {

@@ -14,11 +14,11 @@ export interface MailServer {
 export interface MailServerBehaviour {
   /** Called after the server has received an email but before it confirms the email. */
   taken?: () => void;
-  /** Never replies to DATA. */
+  /** Whether the server never replies to DATA. */
   hangsAtData?: boolean;
-  /** Never replies to RCPT for these addresses. */
+  /** Returns whether the server never replies to RCPT for this address. */
   hangsFor?: (address: string) => boolean;
-  /** Receives emails but never confirms them. */
+  /** Whether the server receives emails but never confirms them. */
   hangsAfterText?: boolean;
   closesAfterText?: boolean;
   /** Time between receiving and confirming an email, in milliseconds. */

@@ -76,7 +76,7 @@ test('the success page loads the dashboard once, and the dashboard shows the suc
     await expect(page.getByRole('button', { name: 'Share my prediction' })).toBeVisible();
   });
 
-  await test.step('Back shows the success page, which does not redirect again', async () => {
+  await test.step('the Back button shows the success page, which does not redirect again', async () => {
     await page.goBack();
     await expect(page).toHaveURL(`/success/${reference}`);
     await success.isReadable(reference);

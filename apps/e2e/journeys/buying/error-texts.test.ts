@@ -78,7 +78,7 @@ test('a success page for an unknown booking reports "not found" and opens the ho
   await expect(page).toHaveURL('/');
 });
 
-test('a success page reports "not found" and stops polling even if the server does not respond', async ({ people, date }) => {
+test('a success page reports "not found" and stops polling if the server does not respond', async ({ people, date }) => {
   const { page, account } = await people.member();
   const { referenceNumber } = await account.buy([`${date}T10:00`]);
   await page.clock.install();
@@ -117,7 +117,7 @@ test('TOTAL_MISMATCH: shows "Error processing selection"', async ({ people, date
   await expect(booking.summary).toContainText('The total of 1 time slot is $3.00.');
 });
 
-test('SLOT_CLOSED: shows the dialog "Booking Issue"', async ({ people, date }) => {
+test('SLOT_CLOSED: shows the "Booking Issue" dialog', async ({ people, date }) => {
   const { page } = await people.member();
   const booking = new BookingPage(page);
   await booking.open(date);
@@ -128,7 +128,7 @@ test('SLOT_CLOSED: shows the dialog "Booking Issue"', async ({ people, date }) =
   await expect(page.getByRole('dialog', { name: 'Booking Issue' })).toContainText('This time slot is closed for predictions.');
 });
 
-test('a payment conflict that is not on record shows "Error showing conflicts"', async ({ people }) => {
+test('an unknown payment conflict shows "Error showing conflicts"', async ({ people }) => {
   const { page } = await people.member();
   await page.goto('/booking?paymentConflict=true&selection=0196f7b0-0000-7000-8000-000000000000');
   const toast = page.locator('[data-scope=toast]').filter({ hasText: 'Error showing conflicts' });

@@ -77,7 +77,7 @@ test('a new visitor registers, holds three slots and pays, and another visitorâ€
   });
 });
 
-test('the total on the home page is updated after a purchase, live and with the refresh button', async ({ people, date, register }) => {
+test('the total on the home page updates after a purchase, both live and with the refresh button', async ({ people, date, register }) => {
   // Reduces motion, because the number is otherwise animated and the test could not read it reliably.
   const { page } = await people.visitor({ reducedMotion: 'reduce' });
   await page.goto('/');

@@ -4,7 +4,7 @@ import { AccountPage } from '../../pages/account-page.js';
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36';
 
-test('a lost phone is listed and signed out from another browser', { tag: '@long' }, async ({ people }) => {
+test('another browser lists a lost phone and can sign it out', { tag: '@long' }, async ({ people }) => {
   const { page, account } = await people.member();
   const { username, password } = account.person;
   const lost = await people.visitor({ userAgent: PHONE });

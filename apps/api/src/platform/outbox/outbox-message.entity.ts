@@ -8,7 +8,7 @@ export type MailLane = (typeof MAIL_LANES)[number];
 /** Messages in one lane never wait for messages in another lane. The `money` lane carries every message that sends no email. */
 export type Lane = 'money' | MailLane;
 
-/** Work to be done after a commit. */
+/** A unit of work to be done after a commit. */
 @Entity('outbox')
 @Check('outbox_lane', "lane IN ('money', 'sign-in', 'receipts', 'bulk')")
 @Check('outbox_mail_outcome', "mail_outcome IN ('refused', 'later', 'unreachable', 'unclear')")

@@ -161,7 +161,7 @@ describe.each(SERVERS)('with 200 emails waiting for a mail server that %s', (wha
     });
 });
 
-describe('an email that the mail server rejects', () => {
+describe('if the mail server rejects emails', () => {
   beforeAll(async () => {
     const answers: [string, string][] = [
       ['gone', '550 no such mailbox'],
@@ -188,7 +188,7 @@ describe('an email that the mail server rejects', () => {
       )
     )[0];
 
-  it('permanently is not retried; the rejection is recorded and no alarm is raised', async () => {
+  it('a permanently rejected email is not retried, its rejection is recorded and no alarm is raised', async () => {
     const { bookingId } = await buyer('gone@example.com');
     const message = await eventually(
       () => messageOf(bookingId),
@@ -203,7 +203,7 @@ describe('an email that the mail server rejects', () => {
     expect([await alarms(), await violations()]).toEqual([[], []]);
   });
 
-  it('temporarily is retried with increasing delays and abandoned after a day; no alarm is raised', async () => {
+  it('a temporarily rejected email is retried with increasing delays and abandoned after a day, and no alarm is raised', async () => {
     const { bookingId } = await buyer('later@example.com');
     const message = await eventually(
       () => messageOf(bookingId),
@@ -221,7 +221,7 @@ describe('an email that the mail server rejects', () => {
     );
   });
 
-  it('raises an alarm after ten rejections in a row without an accepted email', async () => {
+  it('ten rejections in a row without an accepted email raise an alarm', async () => {
     const { bookingId } = await buyer('gone-too@example.com');
     await stageEmails(bookingId, 10);
     await eventually(

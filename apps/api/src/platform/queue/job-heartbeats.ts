@@ -14,7 +14,7 @@ export interface RepeatedJob {
 /**
  * A job counts as newly started only if it has had no heartbeat for two minutes. Otherwise, a rolling update or a worker that keeps
  * restarting would hide the fact that jobs are late.
- * @param $1 names
+ * @param $1 job names
  * @param $2 seconds between runs
  */
 const BEGIN = `

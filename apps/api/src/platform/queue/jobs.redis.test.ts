@@ -87,7 +87,7 @@ describe.each(BACKENDS)('jobs on %s', (_backend, env) => {
     );
     expect([slowRuns, slowAtOnce]).toEqual([1, 1]);
     release();
-    // The run that was requested in the meantime comes next.
+    // Waits for the next run, which was requested in the meantime.
     await eventually(
       async () => slowRuns,
       (runs) => runs >= 2,
@@ -136,7 +136,7 @@ it('a worker that is closed before it is ready leaves no connection behind', asy
     worker.part.run().catch(() => undefined);
     await worker.close();
     await worker.ready().catch(() => undefined);
-    // Postgres ends the server process of a closed connection a moment after the socket is closed.
+    // Waits, because Postgres ends a connection's server process only a moment after the socket is closed.
     await eventually(
       async () => {
         const { rows } = await admin.query(
@@ -218,8 +218,7 @@ async function forget(config: Config): Promise<void> {
   if (config.redisUrl === undefined) {
     const client = new PgClient({ connectionString: config.databaseUrl });
     await client.connect();
-    // The running worker locks these rows in a different order. If PostgreSQL reports a deadlock, the deletion is
-    // retried.
+    // Retries the deletion after a deadlock, because the running worker locks these rows in a different order.
     await eventually(
       () => client.query('DELETE FROM bullmq.job; DELETE FROM bullmq.scheduler').then(() => true, isDeadlock),
       (forgotten) => forgotten,

@@ -26,7 +26,7 @@ const REMIND_MS = 30_000;
 export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(Jobs.name);
   private readonly definitions = new Map<string, JobDefinition>();
-  /** Names of the jobs running in this process. The value is true if another run has been requested in the meantime. */
+  /** The jobs that are running in this process, by name. The value is true if another run has been requested in the meantime. */
   private readonly running = new Map<string, boolean>();
   private queue: ReturnType<typeof openQueue> | undefined;
   private worker: ReturnType<typeof openWorker> | undefined;

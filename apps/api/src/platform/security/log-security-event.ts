@@ -8,7 +8,7 @@ export function setSecurityEvent(response: Response, event: SecurityEvent): void
   response.locals.event = event;
 }
 
-/** Records a security event when the route succeeds. */
+/** Makes the route write this event to the security log if it succeeds. */
 export function LogSecurityEvent(event: SecurityEvent): MethodDecorator {
   const interceptor: NestInterceptor = {
     intercept: (context, next) => next.handle().pipe(tap(() => setSecurityEvent(context.switchToHttp().getResponse<Response>(), event))),

@@ -21,7 +21,7 @@ export type SecurityEvent =
   | 'audit.access'
   | 'audit.export';
 
-/** The logged properties of a request. Not an Express request, because sockets do not have one. */
+/** The logged properties of a request. Does not require a full Express request, because sockets have none. */
 type Requested = Pick<Request, 'originalUrl' | 'ip'>;
 
 /** The event to log for each error code. Refusals with other codes are not logged. */

@@ -28,7 +28,7 @@ export class Arrival {
   @Column('bigint', { nullable: true })
   recordedById: string | null;
   @Column('timestamptz', { nullable: true }) announcedAt: Date | null;
-  /** Number of tickets that were logged in time but not confirmed by a witness in time; null before the announcement. */
+  /** Number of tickets that were logged in time but that the required witnesses did not see in time; null before the announcement. */
   @Column('int', { nullable: true }) unseen: number | null;
   /** When emails were staged that tell the buyers of late tickets that the price becomes a gift to the charities. */
   @Column('timestamptz', { nullable: true }) lateToldAt: Date | null;

@@ -144,7 +144,7 @@ export class ArrivalsService {
 
   /**
    * Returns the first tickets in line, excluding those whose owner was passed over. Also returns the number of tickets that were logged in
-   * time but not seen in time by the required witnesses.
+   * time but that the required witnesses did not see in time.
    */
   async firstInLine(reader: Reader, year: number, arrival: Arrival, count: number): Promise<{ line: RankedOwnerView[]; unseen: number }> {
     const { line, unseen } = await this.line.next(reader, year, arrival, count);

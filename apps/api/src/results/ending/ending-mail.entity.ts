@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** A buyer who is emailed that the season ended with refunds. */
+/** A recipient of the email that tells buyers that the season ended with refunds. */
 @Entity('ending_mails')
 @Unique('ending_mails_once', ['seasonYear', 'userId'])
 export class EndingMail {

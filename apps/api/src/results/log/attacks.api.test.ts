@@ -113,7 +113,7 @@ it('2. if the database assigns a ticket to a friend, the log either still names 
   await seal();
 });
 
-it("4. if an arrival is withdrawn and one that suits a friend is recorded, no ticket sold in between wins and both records stay public", async () => {
+it('4. if an arrival is withdrawn and one that suits a friend is recorded, no ticket sold in between wins and both records stay public', async () => {
   const { checkoutUrl } = await makeCheckout(friend, ['2025-05-31T10:15']);
   const bridge = await app.another({ APP_NOW: '2025-06-01T09:00:00+02:00' });
   admin.client.moveTo(bridge.url);
@@ -140,7 +140,7 @@ it("4. if an arrival is withdrawn and one that suits a friend is recorded, no ti
   expect((await logged(4)).map(({ kind }) => kind).filter((kind) => kind !== 'ticket')).toEqual(['arrival', 'withdrawn', 'arrival']);
 });
 
-it('3. a ticket marked as refunded in the database after its slot was settled stays in the draw', async () => {
+it('3. a ticket that is marked as refunded in the database after its slot was settled stays in the draw', async () => {
   await unseen(`UPDATE bookings SET payment_status = 'refunded' WHERE reference = '${reference}'`);
   expect(await broken()).toEqual(expect.arrayContaining(['I8-last']));
   expect(await logged(1)).toMatchObject([{ kind: 'void', since: null, reason: 'unknown' }]);
@@ -148,7 +148,7 @@ it('3. a ticket marked as refunded in the database after its slot was settled st
   expect(await verify()).toContain('Everything holds.');
 });
 
-describe('after the log has been truncated,', () => {
+describe('after the log has been truncated', () => {
   beforeAll(async () => {
     await verify();
     const cut = (table: string) => `DELETE FROM ${table} WHERE season_year = 2025`;

@@ -217,7 +217,7 @@ describe('a transaction in a restored backup that has the same number as a new t
     await expect(app.sql(`UPDATE seasons SET claim_days = 30 WHERE year = 2025`)).rejects.toThrow(/approved/);
   });
 
-  it('control: with bare transaction numbers, the log stops', async () => {
+  it('control: if transactions are identified only by their numbers, the log stops', async () => {
     const [{ definition }] = (await app.sql<{ definition: string }>(
       `SELECT pg_get_functiondef('transaction_id'::regproc) AS definition`,
     )) as [{ definition: string }];
@@ -260,7 +260,7 @@ describe('after a backup was restored', () => {
     for (const { client } of organisers) client.moveTo(app.url);
   });
 
-  it("the log stops if the server's own file has a missing signed head, even if a witness's report of the same size was dismissed", async () => {
+  it("the log stops if the server's file has a signed head that the log lacks, even if a witness's report was dismissed", async () => {
     await app.sql(`INSERT INTO lost_heads (season_year, size, told_by, settled_at) VALUES (2025, $1, 'witness.example/w1', now())`, [
       last.size,
     ]);

@@ -37,7 +37,7 @@ export interface DraftedAt {
 
 type Body = LogEntryView extends infer View ? (View extends { kind: LogEntryKind } ? Omit<View, 'v' | 'at'> : never) : never;
 
-/** Drafts the entries in this order: facts other than announcements, as they were written; tickets; and finally announcements. */
+/** Drafts entries in this order: facts other than announcements (in the order in which they were written), tickets, announcements. */
 export async function draftEntries(
   tx: Tx,
   batch: DraftedAt,
@@ -53,7 +53,7 @@ export async function draftEntries(
   return drafter.drafts;
 }
 
-/** Facts that share one entry: slots on one day that were blocked or unblocked in one transaction. Every other fact has its own entry. */
+/** Facts that share one entry. Slots on one day that were blocked or unblocked in one transaction do; other facts do not share entries. */
 type Group = [WaitingFact, ...WaitingFact[]];
 
 function grouped(facts: readonly WaitingFact[]): Group[] {

@@ -58,7 +58,7 @@ export class LogLosses {
   }
 
   /**
-   * Stores a report that a log head is lost. A report with a signed log head replaces an earlier report of the same size that has none,
+   * Stores a report that a log head is lost. A report with a signed log head replaces an earlier report of the same size that lacks one,
    * even if an organiser has dismissed the earlier report. Once two people have logged the loss, the earlier report is kept.
    * @param head the signed log head in one line; null if only its size is known
    */

@@ -7,8 +7,8 @@ import '../../season/season.events.js';
 import { LogSealingService } from './log-sealing.service.js';
 
 /**
- * Seals the public log right after a sale or a change in this process. A recurring job also seals it, because another process may have made
- * a change, or crashed before sealing its own.
+ * Seals the public log right after a sale or a change in this process. A recurring job also seals the log, because another process may have
+ * made a change, or may have crashed before it sealed the log.
  */
 @Injectable()
 export class LogSealingJob {

@@ -12,7 +12,7 @@ import { LogLosses } from './log-losses.service.js';
 import { NEWEST_HEAD, WAITING_FACTS, WAITING_TICKETS, type NewestHead, type WaitingFact, type WaitingTicket } from './log-sources.js';
 import { LogTrees } from './log-trees.js';
 
-/** Maximum number of facts, and likewise of tickets, per transaction. The next transaction handles the rest. */
+/** Maximum number of facts, and maximum number of tickets, per transaction. The next transaction handles the rest. */
 const BATCH = 1000;
 
 /** Interval at which past seasons' tickets are compared with their logs. Facts from past seasons are sealed without this delay. */

@@ -42,7 +42,7 @@ interface FactPayload {
   as?: EndedAs;
 }
 
-/** A paid ticket without an entry, or a refunded ticket without a `void` entry. */
+/** A paid ticket that has no log entry yet, or a refunded ticket that has no `void` entry yet. */
 export interface WaitingTicket extends Record<string, unknown> {
   kind: 'ticket' | 'void';
   reference: string;

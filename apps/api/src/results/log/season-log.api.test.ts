@@ -72,7 +72,7 @@ async function publicLog(): Promise<{ note: string; size: number; root: Buffer; 
 
 const entries = async (): Promise<LogEntryView[]> => (await publicLog()).leaves.map((leaf) => JSON.parse(leaf) as LogEntryView);
 
-/** Path of the public verifier, whose only input is the API's URL. */
+/** Path of the public verifier. All that it is given about the API is the URL. */
 const program = path.join(__dirname, '../../../../web/public/verify.mjs');
 
 async function verify(...more: string[]): Promise<string> {
@@ -145,7 +145,7 @@ it('the log does not reveal any tickets before a winner is announced', async () 
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
 });
 
-it('only the owner gets the values that open and prove their tickets', async () => {
+it('only the owner gets the values that open their tickets and prove that the tickets are in the log', async () => {
   const { status, headers, body } = await receipt();
   expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
   const { size, root, note, leaves } = await publicLog();

@@ -50,7 +50,7 @@ interface TicketRow extends Record<string, unknown> {
   buyerNonce: string;
 }
 
-/** Number of opened tickets per page. */
+/** Number of revealed tickets per page. */
 const PAGE = 2000;
 
 interface OpenedRow extends Record<string, unknown> {

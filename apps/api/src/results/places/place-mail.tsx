@@ -25,7 +25,10 @@ export interface PlacesOfOne {
 /** Maximum number of tickets listed after the best one. */
 const MAX_TICKETS = 10;
 
-/** Composes the email that a buyer asked to receive after an arrival. Returns undefined if none of the buyer's tickets has a place. */
+/**
+ * Composes the email that is sent after an arrival to a buyer who requested it. Returns undefined if none of the buyer's tickets has a
+ * place.
+ */
 export function placeMail({ name, email, newsToken, arrivedAt, rule, of, tickets }: PlacesOfOne, site: string): Mail | undefined {
   const [best, ...others] = tickets.filter(({ place }) => place !== null);
   if (best === undefined) return undefined;

@@ -82,7 +82,7 @@ const wants = (person: Person, wanted = true) => person.client.patch<PlaceMailSe
 const mailsTo = async ({ email }: Person) =>
   (await new FileMailer(app.dataDir).latest(200)).filter(({ to, subject }) => to === email && subject.startsWith('How close'));
 
-it('shows two players how close they were while the result is provisional and once it is announced, and nothing about each other', async () => {
+it('shows two players how close they were, both before and after the announcement, and nothing about each other', async () => {
   const [several, one] = [await makePerson(app), await makePerson(app)];
   await buys(several, ['2025-05-31T13:15', '2025-05-31T10:30']);
   await buys(one, ['2025-05-31T09:30']);
@@ -428,7 +428,7 @@ const TWENTY_THOUSAND = [
    SELECT gen_random_uuid(), id, 2025, 'booked', ARRAY['2025-05-31T10:00'], 300, 3000, '', '', '', now() FROM users WHERE public_id LIKE 'many-%'`,
   `INSERT INTO bookings (reference, user_id, selection_id, season_year, payment_status, total_cents, paid_at)
    SELECT 'MANY-' || user_id, user_id, id, 2025, 'paid', 3000, now() - interval '1 day' FROM selections WHERE customer_name = '' AND total_cents = 3000`,
-  // There are more slots here than fit into a season. They belong to this season even if their date is in another year.
+  // Inserts more slots than fit into a season. They belong to this season even if their date is in another year.
   `INSERT INTO claims (slot_id, state, user_id, selection_id, booking_id, asked_at, cutoff_minutes)
    SELECT to_char(timestamp '2025-06-01' + make_interval(mins => 15 * (n + 10 * (row_number() OVER (PARTITION BY n ORDER BY b.id)::int - 1))), 'YYYY-MM-DD"T"HH24:MI'),
           'sold', b.user_id, b.selection_id, b.id, '2025-05-20', 30

@@ -16,7 +16,7 @@ const ticket = (time: string, more: Partial<NamedTicket> = {}): NamedTicket => (
 const say = (winner: NamedTicket): string => describeWinner(winner, ARRIVED, wording);
 
 describe('the description of a winner', () => {
-  it('states that the flood arrived in the winner's slot', () => {
+  it("states that the flood arrived in the winner's slot", () => {
     expect(say(ticket('10:00'))).toBe('It is the time slot in which the flood arrived.');
   });
 

@@ -12,7 +12,7 @@ import type { WinnerRule } from '@raffle/contracts/admin/season';
 export interface LineTerms {
   cutoffMinutes: number;
   winnerRule: WinnerRule;
-  /** If empty, the log's own timestamps decide. */
+  /** The witnesses that the terms name. If there are none, the log's own timestamps decide. */
   witnesses: readonly { kind: 'tsa' | 'log'; name: string }[];
 }
 
@@ -82,8 +82,8 @@ export function finalTickets<Ticket extends LoggedTicket>(
 }
 
 /**
- * Returns the tickets that do not take part because the witnesses that `membership` requires did not see them in time, although they were
- * in the log in time according to its own timestamps. Returns no tickets if the terms name no witness.
+ * Returns the tickets that were in the log in time according to the log's own timestamps but do not take part, because the witnesses that
+ * `membership` requires did not see them in time. Returns no tickets if the terms name no witness.
  */
 export function unseenTickets<Ticket extends LoggedTicket>(
   terms: LineTerms,

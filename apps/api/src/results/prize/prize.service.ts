@@ -83,7 +83,7 @@ const LOCK_UNCLAIMED_WINNER = `
     FROM winners w JOIN arrivals a ON a.id = w.arrival_id JOIN bookings o ON o.id = w.booking_id
    WHERE a.season_year = $1 AND a.state = 'announced' AND w.state = 'told' FOR UPDATE OF w`;
 
-/** Names winners. The prize is passed on until a winner claims it. */
+/** Names winners and passes the prize on until a winner claims it. */
 @Injectable()
 export class PrizeService {
   constructor(

@@ -282,7 +282,7 @@ export class WitnessesService {
   }
 }
 
-/** Returns whether all witnesses of any one kind are silent. This matters because a ticket needs a statement from one of each kind. */
+/** Returns whether all witnesses of any one kind are silent. A ticket needs a statement from one witness of each kind. */
 function isKindSilent(all: readonly WitnessRow[]): boolean {
   const needed = all.filter(({ kind }) => kind !== 'person');
   return needed.some(({ kind }) => needed.every((other) => other.kind !== kind || other.silent));
