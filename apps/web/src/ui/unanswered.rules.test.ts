@@ -1,20 +1,9 @@
 import { ApiError } from '../lib/api/api-client';
-import { adviceOf, isUnanswered, sentenceOf } from './unanswered.rules';
+import { adviceOf, sentenceOf } from './unanswered.rules';
 
 const envelope = { statusCode: 0, error: 'INTERNAL', requestId: 'r', message: '' } as const;
 const failed = (status: number, message: string, retryAfterSeconds?: number) =>
   new ApiError(status, 'INTERNAL', message, { ...envelope, message }, retryAfterSeconds);
-
-it.each([
-  [0, true],
-  [429, true],
-  [500, true],
-  [503, true],
-  [401, false],
-  [409, false],
-])('status %d: counts as unanswered: %s', (status, expected) => {
-  expect(isUnanswered(failed(status, 'No.'))).toBe(expected);
-});
 
 it("returns the server's message, or our own text if a proxy responded", () => {
   expect(sentenceOf(failed(503, 'The site is very busy right now.'))).toBe('The site is very busy right now.');

@@ -1,13 +1,5 @@
-import { isRefusal, type ApiError } from '../lib/api/api-client';
+import type { ApiError } from '../lib/api/api-client';
 import { unansweredCopy as copy } from '../copy/unanswered.copy';
-
-/**
- * Returns true if the request got no definite answer because of a network failure, too many attempts or a server error. The caller must
- * then treat the request's outcome as unknown.
- */
-export function isUnanswered(error: Error | null): boolean {
-  return error !== null && !isRefusal(error);
-}
 
 /** Returns the API's message. If a proxy responded instead of the API, returns our own message. */
 export function sentenceOf({ status, message, body }: ApiError): string {

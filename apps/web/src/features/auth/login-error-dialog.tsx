@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
 import type { LinkProps } from 'react-router-dom';
-import type { ApiError } from '../../lib/api/api-client';
+import { type ApiError, isUnanswered } from '../../lib/api/api-client';
 import { Button } from '../../ui/button';
 import { AppDialog } from '../../ui/dialog';
 import { TextLink } from '../../ui/form';
 import { authCopy } from './auth.copy';
-import { adviceOf, isUnanswered, sentenceOf } from '../../ui/unanswered.rules';
+import { adviceOf, sentenceOf } from '../../ui/unanswered.rules';
 
 export interface LoginErrorDialogProps {
   error: ApiError | null;

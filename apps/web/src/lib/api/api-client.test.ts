@@ -1,4 +1,4 @@
-import { ADMIN_TOKEN_KEY, api, ApiError } from './api-client';
+import { ADMIN_TOKEN_KEY, api, ApiError, isUnanswered } from './api-client';
 import { failure, installFakeServer, type FakeAnswer } from '../../test/fake-server';
 
 async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
@@ -139,4 +139,17 @@ describe('a failed call', () => {
     });
     await expect(api.get('/api/x', { signal: abort.signal })).rejects.toHaveProperty('name', 'AbortError');
   });
+});
+
+it.each([
+  [0, true],
+  [429, true],
+  [500, true],
+  [503, true],
+  [401, false],
+  [409, false],
+])('status %d: counts as unanswered: %s', (status, expected) => {
+  expect(
+    isUnanswered(new ApiError(status, 'INTERNAL', 'No.', { statusCode: status, error: 'INTERNAL', requestId: 'r', message: 'No.' })),
+  ).toBe(expected);
 });

@@ -46,6 +46,14 @@ export function isRefusal(error: Error | null): boolean {
 }
 
 /**
+ * Returns true if the request got no definite answer because of a network failure, too many attempts or a server error. The caller must
+ * then treat the request's outcome as unknown.
+ */
+export function isUnanswered(error: Error | null): boolean {
+  return error !== null && !isRefusal(error);
+}
+
+/**
  * A `retry` option that retries once, unless the status is 4xx. After a 4xx, a retry would fail again or add to the load that caused a 429.
  */
 export function retryOnce(failures: number, error: Error): boolean {

@@ -6,7 +6,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { api, ApiError } from '../../lib/api/api-client';
+import { api, ApiError, isUnanswered } from '../../lib/api/api-client';
 import { useLinkToken } from '../../lib/link-token';
 import { paths } from '../../lib/paths';
 import { Button, LinkButton } from '../../ui/button';
@@ -17,7 +17,7 @@ import { Redirect } from '../../ui/route/redirect';
 import { WorkPage } from '../../ui/work-page';
 import { useCurrentUser } from '../../features/auth/session/auth.queries';
 import { keptReturn, takeReturn } from '../../features/auth/kept-return';
-import { isUnanswered, sentenceOf } from '../../ui/unanswered.rules';
+import { sentenceOf } from '../../ui/unanswered.rules';
 import { useOpenedLink } from '../../features/auth/magic-link/magic-link';
 import { magicLinkCopy as copy } from '../../features/auth/magic-link/magic-link.copy';
 

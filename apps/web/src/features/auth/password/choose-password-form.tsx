@@ -2,7 +2,7 @@ import type { SecurityQuestion } from '@raffle/contracts/people/auth';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../lib/paths';
-import { ApiError } from '../../../lib/api/api-client';
+import { ApiError, isUnanswered } from '../../../lib/api/api-client';
 import { Button, LinkButton } from '../../../ui/button';
 import { Loading } from '../../../ui/loading';
 import { Outcome } from '../../../ui/outcome';
@@ -16,7 +16,7 @@ import { keptReturn, takeReturn } from '../kept-return';
 import { NewPasswordField } from './new-password-field';
 import { PasswordField } from './password-field';
 import { resetQuestionQuery, useConfirmReset } from './password-reset';
-import { isUnanswered, sentenceOf } from '../../../ui/unanswered.rules';
+import { sentenceOf } from '../../../ui/unanswered.rules';
 import { useAppForm } from '../../../ui/use-app-form';
 
 /**

@@ -1,3 +1,4 @@
+import { isUnanswered } from '../../../lib/api/api-client';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -7,7 +8,6 @@ import { WorkPage } from '../../../ui/work-page';
 import { Loading } from '../../../ui/loading';
 import { Redirect } from '../../../ui/route/redirect';
 import { toast } from '../../../ui/toast/toaster';
-import { isUnanswered } from '../../../ui/unanswered.rules';
 import { successPageState } from '../dashboard/booking-groups.rules';
 import { paymentRequired, predictionNotFound } from '../bookings.copy';
 import { successCopy } from '../success.copy';
