@@ -42,7 +42,7 @@ export interface ChallengeView {
   picture: string;
 }
 
-/** The card, as seen by its owner. */
+/** The owner's view of the card. */
 export interface OwnChallenge {
   /** The card's code. Its page is `/p/{code}`. */
   code: string;
@@ -61,7 +61,7 @@ export interface ChallengeTexts {
   button: string;
 }
 
-/** Format of a card's code: 20 of the 32 symbols of Crockford's Base32. */
+/** Format of a card's code: 20 characters from Crockford's Base32 alphabet. */
 const CODE = /^[0-9A-HJKMNP-TV-Z]{20}$/;
 
 export function isChallengeCode(text: string): boolean {
@@ -126,8 +126,8 @@ export function noCard(phase: Pick<PhaseHead, 'line' | 'picture'> | null): Chall
 }
 
 /**
- * Returns sentences about the prize, the price and the charities for visitors new to the raffle, or an empty string if no slot can be
- * predicted any more.
+ * Returns sentences about the prize, the price and the charities for visitors new to the raffle, or an empty string if slots can no
+ * longer be predicted.
  */
 export function cardFacts(
   { offer }: Pick<ChallengeView, 'offer'>,

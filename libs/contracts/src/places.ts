@@ -6,7 +6,7 @@ import { arrivalDistance, type ResultState } from './results.js';
  */
 
 /**
- * A ticket's place among the tickets that take part. Tickets are ranked by their distance, in whole slots, from the slot in which the flood
+ * A ticket's place among the tickets in the draw. Tickets are ranked by their distance, in whole slots, from the slot in which the flood
  * arrived. The same distance determines the winner, and anyone can check the places by counting on the slot grid.
  */
 export interface Place {
@@ -20,7 +20,7 @@ export interface Place {
 export interface MyTicketPlace {
   slotId: string;
   reference: string;
-  /** Null while the places are being computed, and for a ticket that does not take part. */
+  /** Null while the places are being computed, and for a ticket that is not in the draw. */
   place: Place | null;
   /** Whether the ticket won the prize. */
   won: boolean;
@@ -38,9 +38,9 @@ export interface MyPlaces {
   /** Time of the arrival on record, as an ISO 8601 timestamp. */
   arrival: string | null;
   rule: WinnerRule;
-  /** Number of tickets that take part; null while they are being counted. */
+  /** Number of tickets in the draw; null while they are being counted. */
   of: number | null;
-  /** The person's tickets, best place first. Tickets that do not take part come last. */
+  /** The person's tickets, best place first. Tickets that are not in the draw come last. */
   tickets: MyTicketPlace[];
   /**
    * Null if emails with places are no longer sent, either because the result has been announced or because the organisers have turned these

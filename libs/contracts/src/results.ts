@@ -54,8 +54,8 @@ export interface ResultView {
   /** Pending actions that nobody else can approve, so their proposer may execute them alone after 24 hours. */
   waiting: WaitingAction[];
   /**
-   * Number of tickets that were in the public log in time but do not take part because no outside witness had seen them there; 0 before the
-   * announcement.
+   * Number of tickets that were in the public log in time but are not in the draw because no outside witness had seen them there; 0 before
+   * the announcement.
    */
   unseen: number;
   /**

@@ -90,7 +90,7 @@ export interface SeasonView {
   /** Who wins if nobody owns the slot in which the flood arrived. */
   winnerRule: WinnerRule;
   lateTickets: LateRule;
-  /** Whether a ticket can no longer be refunded once its slot is settled. */
+  /** Whether refunds are refused once a ticket's slot is settled. */
   refundsClose: boolean;
   noWater: NoWaterRule;
   /** Number of days that a winner notified now would have to claim the prize. */

@@ -58,9 +58,9 @@ export interface EndedRetention {
 export type ForgottenPerson = Pick<User, 'id' | 'publicId' | 'fullName'>;
 
 /**
- * Deletes accounts. No payment may succeed for a deleted account, so this service first releases held slots and closes open payment pages
- * at the provider. It deletes the personal data only once no payment can succeed. If a payment succeeds in the meantime, the account is
- * kept, and its owner has to request the deletion again.
+ * Deletes accounts. No payment may succeed for a deleted account, so this service first releases held slots and has the
+ * provider close open payment pages. It deletes the personal data only once no payment can succeed. If a payment succeeds in the meantime,
+ * the account is kept, and its owner has to request the deletion again.
  */
 @Injectable()
 export class AccountDeletionService {

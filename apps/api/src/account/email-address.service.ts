@@ -70,7 +70,7 @@ export class EmailAddressService {
   }
 
   /**
-   * @param isKnown whether this browser has ever signed in to the account; in other browsers, an unconfirmed account must be claimed
+   * @param isKnown whether this browser is or has been signed in to the account; in other browsers, an unconfirmed account must be claimed
    * @throws VALIDATION_FAILED if the link is not valid; EMAIL_ALREADY_REGISTERED if another account has taken the new email address
    */
   async open(token: string, isKnown: (user: User) => boolean): Promise<EmailLinkOpened> {

@@ -32,7 +32,7 @@ export class User {
   @Column('uuid')
   newsToken: string;
   @Column('timestamptz', { nullable: true }) newsDeclinedAt: Date | null;
-  /** When the user requested the email about how their tickets ranked; null if they do not want it. */
+  /** When the user requested the email that reports how close their tickets were; null if they have not requested it. */
   @Column('timestamptz', { nullable: true }) placeMailWantedAt: Date | null;
   /** `search_form` of the name and, except for cash buyers, of the email address. Organisers' searches use it. */
   @Column({

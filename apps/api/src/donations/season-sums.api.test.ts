@@ -69,7 +69,7 @@ async function failed(bought: Bought, slotIds?: string[]): Promise<string> {
   return id;
 }
 
-/** Refunds $1.50 at the provider, and has an organiser mark the refund as a refund of money only, without slots. */
+/** Refunds $1.50 directly through the provider, and has an organiser mark the refund as money only, without slots. */
 async function refundMoneyOnly(bought: Bought): Promise<void> {
   control({ action: 'refund', payment_intent: bought.intent, amount: 150 });
   const { refunds } = await until(bought, (story) => story.refunds.some(({ unassigned }) => unassigned));

@@ -119,7 +119,7 @@ it('control: sends one recipient a second email if recipients are not claimed be
   release?.();
 });
 
-it('retries an email that the mail server has rejected temporarily, and gives up on one that it has rejected permanently', async () => {
+it('retries an email that the mail server has rejected temporarily, and abandons one that it has rejected permanently', async () => {
   const [later, refused] = await makePeople(first, 2);
   onMail = ({ to }) => {
     const tries = handed.filter((mail) => mail.to === to).length;

@@ -83,8 +83,8 @@ export class MessageSendingService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Gives up on recipients whose worker died before it recorded the outcome. They get no second email, because the first one may have been
-   * sent.
+   * Abandons the emails to recipients whose worker died before it recorded the outcome. They get no second email, because the first one may
+   * have been sent.
    */
   private async giveUpLost(): Promise<void> {
     await this.db.single(({ manager }) =>

@@ -48,7 +48,7 @@ it('no deadlock occurs when twenty people on two instances hold slots on the sam
   await expectSoundMoney(app);
 }, 90_000);
 
-it('in a variant with two transactions that lock the same two rows in opposite orders, Postgres aborts one, which is retried', async () => {
+it('control: if two transactions lock the same two rows in opposite orders, Postgres aborts one of them, and it is retried', async () => {
   const bare = await startTestApp();
   try {
     const [person] = await makePeople(bare, 1);

@@ -9,12 +9,12 @@ declare module '../platform/outbox/outbox.js' {
     'payments.refund': { refundId: string };
     /** An organiser decided to refund payments that match none of our rows. */
     'payments.give-back-unknown': Record<string, never>;
-    /** The provider accepted a refund, or someone refunded money at the provider. */
+    /** The provider accepted a refund, or someone refunded money directly through the provider. */
     'payment-refunded.mail': { refundId: string };
     /** A refund failed after the buyer was notified of it, so the money did not arrive. */
     'refund-failed.mail': { refundId: string };
     /**
-     * An organiser chose the slots for a refund made at the provider, and these slots were removed from the booking.
+     * An organiser chose which slots a refund made directly through the provider covers, and those slots were removed from the booking.
      */
     'refund-slots.mail': { refundId: string };
     /** Nothing was charged because slots were lost during the payment. The slots in `kept` are held again. */

@@ -20,7 +20,7 @@ const refusal = (act: () => void): unknown => {
 };
 
 describe('the dates of a season', () => {
-  it('must be in its year and in order, and must include every taken slot', () => {
+  it("must fall within the season's year, be in order and include every taken slot", () => {
     expect(refusal(() => assertSeasonDates(dates, { first: '2025-05-01', last: '2025-12-31' }))).toBeUndefined();
     expect(refusal(() => assertSeasonDates({ ...dates, startsOn: '2024-05-01' }, { first: null, last: null }))).toEqual({
       fields: { from: ['The first date must be a day of 2025.'] },

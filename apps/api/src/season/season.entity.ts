@@ -48,11 +48,11 @@ export class Season {
   /** Exchange rate at the bridge, in pula per dollar. */
   @Column('double precision', { nullable: true }) pulaPerDollar: number | null;
   @Column('text', { default: 'gift' }) lateTickets: LateRule;
-  /** Whether a ticket can no longer be refunded once its slot is settled. */
+  /** Whether refunds are refused once a ticket's slot is settled. */
   @Column('boolean', { default: true }) refundsClose: boolean;
   /** Whether players can see how close their tickets were. */
   @Column('boolean', { default: true }) tellsPlaces: boolean;
-  /** Names of the external witnesses whose statements decide which tickets take part. Part of the terms. */
+  /** Names of the external witnesses whose statements decide which tickets are in the draw. Part of the terms. */
   @Column('text', { array: true, default: [] }) witnesses: string[];
   /** Whether all witnesses of one kind have been silent for two hours. */
   @Column('boolean', { default: false }) witnessesSilent: boolean;

@@ -35,7 +35,7 @@ const SILENCE_MINUTES = 120;
 
 /**
  * Returns how many minutes before its start a slot closes. This is the season's cut-off, or longer if a ticket might otherwise not get the
- * witness statements that it needs to take part.
+ * witness statements that it needs to be entered in the draw.
  */
 export function cutoffInForce({ cutoffMinutes, witnesses = [], witnessesSilent = false }: CutOff): number {
   if (witnesses.length === 0) return cutoffMinutes;

@@ -93,11 +93,11 @@ export function assertWithinDayLimit(wanted: readonly string[], alreadyTaken: Re
   }
 }
 
-/** Number of slots per unit of work. */
+/** Number of slots for which one unit of proof of work is required. */
 const PIECE = 4;
 
 /**
- * Returns the number of work units that a request requires if `held` slots are already held. Slots within the budget require no work.
+ * Returns the number of work units that a request requires if `held` slots are already held. Slots within the budget require none.
  * Beyond the budget, every four slots require one unit, and this price doubles with each further quarter of the budget, up to 64 units. One
  * large request requires as much work as several small requests for the same slots.
  */

@@ -225,8 +225,8 @@ export class SelectionsService {
 
   /**
    * Refuses slots that the board shows as taken, to shed load. The board may be a fraction of a second old, so such a slot may just have
-   * been freed. If the board shows a slot as free, the claim decides. The claim also decides if one of the dates is not in memory, because
-   * a refusal must name every lost slot.
+   * been freed. If the board shows a slot as free, the claim decides. If one of the dates is not in memory, the check is left to the claim,
+   * because a refusal must name every lost slot.
    */
   private async refuseTakenOnBoard(wanted: string[], userId: string): Promise<void> {
     const lost: ConflictingClaim[] = [];

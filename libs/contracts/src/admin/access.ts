@@ -24,7 +24,7 @@ export const ROLE_MAY: Record<AdminRole, string> = {
 /** Minimum length of an organiser's password. Longer than for participants, because organisers have access to everyone's data. */
 export const MIN_ADMIN_PASSWORD_LENGTH = 12;
 
-/** An organiser's account, as seen by other organisers. */
+/** Other organisers' view of an organiser's account. */
 export interface AdminView {
   id: string;
   fullName: string;

@@ -1,8 +1,8 @@
 import type { ApprovedSection, ContentChange, TextChange } from '../content/site-content.js';
 
 /*
- * Actions that one person proposes and another approves. If nobody else can approve a proposal, it is published for 24 hours. After that,
- * its proposer can execute the action alone.
+ * Actions that one person proposes and another approves. If nobody else can approve a proposal, its proposer can execute the action alone
+ * once the proposal has been public for 24 hours.
  */
 
 export const ACTION_NAMES = [

@@ -147,7 +147,7 @@ export interface NewCashDeposit {
   depositedOn: string;
 }
 
-/** The cash box, as seen by organisers. */
+/** The organisers' view of the cash box. */
 export interface AdminCashBox extends CashWhereabouts {
   year: number;
   boxes: { name: string; amount: number }[];

@@ -14,8 +14,8 @@ export interface RecordArrivalRequest {
   /** ID of an uploaded picture. */
   photo?: string;
   /**
-   * What happens to open holds. `finish`: buyers may still pay for the held slots, but the tickets don't take part. `release`: they are
-   * released immediately.
+   * What happens to open holds. `finish`: buyers may still pay for the held slots, but the tickets are not entered in the draw. `release`:
+   * they are released immediately.
    */
   openHolds: 'finish' | 'release';
 }

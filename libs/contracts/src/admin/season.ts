@@ -54,7 +54,7 @@ export interface SeasonSettings {
   cutoffMinutes: number;
   winnerRule: WinnerRule;
   lateTickets: LateRule;
-  /** Whether a ticket can no longer be refunded once its slot is settled. */
+  /** Whether refunds are refused once a ticket's slot is settled. */
   refundsClose: boolean;
   noWater: NoWaterRule;
   /** Number of days that a winner has to claim the prize. Changes don't affect a winner who has already been notified. */

@@ -1,6 +1,6 @@
 import type { WitnessKind } from '../log/entries.js';
 
-/** A witness that stores the public log's heads outside this site, as seen by organisers. */
+/** The organisers' view of a witness, which stores the public log's heads outside this site. */
 export interface AdminWitness {
   id: number;
   kind: WitnessKind;

@@ -11,7 +11,7 @@ export interface NewsPost {
   /** ISO timestamp at which the post was published. */
   at: string;
   editedAt: string | null;
-  /** Where the flood was observed; null for news about no particular place. */
+  /** Where the flood was observed; null if the news is not tied to a place. */
   station: Station | null;
   /** Whether the post reports that the front of the flood has reached the station. */
   reached: boolean;

@@ -27,7 +27,7 @@ export interface SeasonTerms {
   winnerRule: WinnerRule;
   lateTickets: LateRule;
   claimDays: number;
-  /** Whether tickets can no longer be refunded once their slot is settled; absent in logs that began before this rule existed. */
+  /** Whether refunds are refused once a ticket's slot is settled; absent from logs that began before this rule existed. */
   refundsClose?: boolean;
   /** Absent in the terms of seasons that began before this rule existed. */
   noWater?: NoWaterRule;

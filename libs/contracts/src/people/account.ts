@@ -133,7 +133,7 @@ export interface ChangeEmailRequest {
 export interface EmailLinkOpened {
   purpose: 'confirm' | 'change' | 'undo';
   /**
-   * A claim on the account, set if the link had no effect because nobody has confirmed the account and this browser has never signed in to
+   * A claim on the account, set if the link had no effect because nobody has confirmed the account and this browser was never used to sign in to
    * it; otherwise null.
    */
   claim: AccountClaim | null;

@@ -28,8 +28,8 @@ export interface UserView {
   /** The email address. */
   username: string;
   /**
-   * Whether the email address is confirmed. An address is confirmed when a link sent to it is opened in a browser that has signed in to the
-   * account, or when someone claims the account. No feature requires a confirmed address.
+   * Whether the email address is confirmed. An address is confirmed when a link sent to it is opened in a browser that is or has been
+   * signed in to the account, or when someone claims the account. No feature requires a confirmed address.
    */
   emailConfirmed: boolean;
   phoneNumber: string;

@@ -92,7 +92,7 @@ describe('an organiser', () => {
       expect(await race()).toEqual({ status: 401, sessionsLeft: 0 });
     });
 
-    it('control without the check under the lock: one session remains', async () => {
+    it('control: without the check under the lock, one session remains', async () => {
       const look = jest.spyOn(AdminsService.prototype, 'isUnchanged').mockResolvedValue(true);
       expect(await race()).toEqual({ status: 200, sessionsLeft: 1 });
       look.mockRestore();

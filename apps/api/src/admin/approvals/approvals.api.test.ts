@@ -127,7 +127,7 @@ it('omits organisers whose role has only just changed from the list of approvers
   expect((await take(owner, id, 'approve')).status).toBe(200);
 });
 
-it('control without the constraint: a proposer can approve their own proposal', async () => {
+it('control: without the constraint, a proposer can approve their own proposal', async () => {
   await app.sql(`ALTER TABLE approvals DROP CONSTRAINT approvals_another`);
   expect((await take(recorder, await proposed(), 'approve')).status).toBe(200);
 });
@@ -206,7 +206,7 @@ it('in a team of two, lets only the organiser who recorded an arrival propose it
   expect(await app.sql(`SELECT 1 FROM approvals`)).toEqual([]);
   expect((await take(other, await proposed(), 'approve')).status).toBe(200);
   await disable(recorder);
-  // Nobody else is left who could propose the announcement.
+  // No one else is left to propose the announcement.
   await expect(propose(other, 'result.announce')).resolves.toMatchObject({ status: 201, body: { aloneFrom: expect.any(String) } });
 });
 

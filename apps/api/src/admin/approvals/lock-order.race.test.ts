@@ -85,7 +85,7 @@ it('refuses to approve a proposal whose arrival is withdrawn concurrently, witho
   expect(deadlocked).toEqual([]);
 });
 
-it('control that locks the proposal before it takes the sales lock: one of the two requests deadlocks', async () => {
+it('control: if the proposal is locked before the sales lock is taken, one of the two requests deadlocks', async () => {
   const action = later.app.get(SensitiveActions).of('result.verify') as Required<SensitiveAction<object, object>>;
   jest.spyOn(action, 'lock').mockResolvedValue(undefined);
   const deadlocked = watchDeadlocks();
@@ -119,7 +119,7 @@ it('returns the winning ticket’s cash while the winner is being announced, wit
   expect(deadlocked).toEqual([]);
 });
 
-it('control that locks the booking before it locks the season: one of the two requests deadlocks', async () => {
+it('control: if the booking is locked before the season, one of the two requests deadlocks', async () => {
   const cash = later.app.get(CashSalesService);
   const giveBack = cash.giveBack.bind(cash);
   jest.spyOn(cash, 'giveBack').mockImplementation(async (tx, ...rest) => {

@@ -60,8 +60,8 @@ export class BookingsAdminController {
   }
 
   /**
-   * Assigns slots to a partial refund that was made at the provider. If no slots are assigned, only money was refunded, and the buyer keeps
-   * every slot.
+   * Assigns slots to a partial refund that was made directly through the provider. If no slots are assigned, only money was refunded, and
+   * the buyer keeps every slot.
    */
   @Post('refunds/:id/slots')
   @HttpCode(200)

@@ -233,7 +233,7 @@ it('does not accept an organiser’s own takings as counted cash once the counte
   });
 });
 
-it('takes a hand-over from the organiser’s own takings first, so that counted cash can still be deposited', async () => {
+it('takes a handover from the organiser’s own takings first, so that counted cash can still be deposited', async () => {
   await soldFifteen(35);
   await handOver(15, neo);
   await confirm(neo, 15);

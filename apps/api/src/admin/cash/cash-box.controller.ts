@@ -14,7 +14,7 @@ import { CashBoxService, NO_SUCH_DEPOSIT, NO_SUCH_HANDOVER } from './cash-box.se
 export class CashBoxController {
   constructor(private readonly cash: CashBoxService) {}
 
-  /** Returns the requesting organiser's own shift, cash and hand-overs. */
+  /** Returns the requesting organiser's own shift, cash and handovers. */
   @Get('cash-desk')
   @Header('Cache-Control', 'no-store')
   desk(@TheAdmin() me: CurrentAdmin): Promise<CashDesk> {

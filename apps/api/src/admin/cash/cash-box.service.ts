@@ -43,7 +43,7 @@ interface HandoverRow extends Record<string, unknown> {
   offeredAt: Date;
 }
 
-/** Tracks cash from the end of a shift until it is deposited at the bank. The receiver confirms each hand-over. */
+/** Tracks cash from the end of a shift until it is deposited at the bank. The receiver confirms each handover. */
 @Injectable()
 export class CashBoxService {
   constructor(
@@ -117,7 +117,7 @@ export class CashBoxService {
 
   /**
    * @throws VALIDATION_FAILED if the amount is more than the organiser holds, if `to` may not receive cash, or if the organiser's previous
-   * hand-over is still open
+   * handover is still open
    */
   async handOver(me: CurrentAdmin, { amount, to }: NewCashHandover): Promise<CashDesk> {
     const amountCents = dollarsToCents(amount);
@@ -140,7 +140,7 @@ export class CashBoxService {
   }
 
   /**
-   * Confirms a hand-over, given the amount that the receiver has counted.
+   * Confirms a handover, given the amount that the receiver has counted.
    * @throws NOT_FOUND; VALIDATION_FAILED if the counted amount differs from the amount that was handed over
    */
   async confirm(me: CurrentAdmin, id: string, counted: number): Promise<CashDesk> {
@@ -154,7 +154,7 @@ export class CashBoxService {
     return this.desk(me);
   }
 
-  /** Cancels a hand-over. Both the giver and the receiver may do this. If the receiver does, raises an attention item. */
+  /** Cancels a handover. Both the giver and the receiver may do this. If the receiver does, raises an attention item. */
   async decline(me: CurrentAdmin, id: string, reason: string): Promise<CashDesk> {
     await this.db.transact(async (tx) => {
       const { amountCents, toId } = await this.lock(tx, id, (one) => one.toId === me.id || one.fromId === me.id);
@@ -246,7 +246,7 @@ export class CashBoxService {
     return this.box(me);
   }
 
-  /** Locks a hand-over. @throws NOT_FOUND if the hand-over is not open or `isMine` returns false for it */
+  /** Locks a handover. @throws NOT_FOUND if the handover is not open or `isMine` returns false for it */
   private async lock(tx: Tx, id: string, isMine: (handover: CashHandover) => boolean): Promise<CashHandover> {
     const open = { id, confirmedAt: IsNull(), declinedAt: IsNull() };
     const handover = await tx.manager.findOne(CashHandover, { where: open, lock: { mode: 'pessimistic_write' } });

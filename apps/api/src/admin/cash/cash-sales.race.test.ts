@@ -48,7 +48,7 @@ it('returns the existing sale for a repeated request', async () => {
   expect(await organiser.post(ADMIN_API.cashSales, sale(['2025-07-08T11:00']), key)).toMatchObject({ status: 201 });
 });
 
-it('control without the lock: the second request is refused because the first one holds the slots', async () => {
+it('control: without the lock, the second request is refused because the first one holds the slots', async () => {
   jest.spyOn(SessionLocks.prototype, 'alone').mockImplementation((_name, work) => work());
   const ask = () => cashier.post(ADMIN_API.cashSales, sale(['2025-07-08T13:00']), { 'Idempotency-Key': 'unlocked' });
   // The first request holds its slots and then waits until the second request has been answered.

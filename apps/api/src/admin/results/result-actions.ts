@@ -37,8 +37,8 @@ interface PassingOn extends Naming {
 const APPROVERS = ['organiser', 'charity'] as const;
 
 /**
- * Handles the steps from a recorded arrival to the announced winner. The organiser who recorded the arrival may propose these steps but not
- * approve them.
+ * Handles the steps after an arrival is recorded, up to the announcement of the winner. The organiser who recorded the arrival may propose
+ * these steps but not approve them.
  */
 @Injectable()
 export class ResultActions implements OnModuleInit {

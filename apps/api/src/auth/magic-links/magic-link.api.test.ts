@@ -267,7 +267,7 @@ describe("ending all of an account's sessions", () => {
     isDead(await enter(browser, code), 'code');
   });
 
-  it('also ends a session that a link opens at the same time; in the control without the second check, that session stays open', async () => {
+  it('also ends a session that a link opens at the same time (control: without the second check, that session stays open)', async () => {
     const race = async (): Promise<number> => {
       const { email, user } = await registered();
       const browser = visitor();

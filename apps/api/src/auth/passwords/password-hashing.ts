@@ -20,7 +20,7 @@ const AT_ONCE = Math.max(1, Math.min(3, availableParallelism()));
  */
 const MAX_QUEUE_LENGTH = 1500;
 /**
- * `known` users are signed in, have a valid emailed link, or use a browser that has signed in before. A `newcomer` is registering. A
+ * `known` users are signed in, have a valid emailed link, or use a browser previously used to sign in. A `newcomer` is registering. A
  * `stranger` is anyone else.
  */
 const LANES = ['organiser', 'known', 'newcomer', 'stranger'] as const;

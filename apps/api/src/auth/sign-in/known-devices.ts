@@ -15,7 +15,7 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 type Device = Pick<VerifiedAccount, 'publicId' | 'passwordHash'>;
 
 /**
- * Uses a signed cookie to recognise a browser that has signed in to an account before. The cookie opens no session, and it becomes invalid
+ * Uses a signed cookie to recognise a browser previously used to sign in to an account. The cookie opens no session, and it becomes invalid
  * when the password changes. Failed attempts in other browsers therefore cannot lock the owner out of a recognised browser (OWASP: device
  * cookies).
  */
@@ -43,7 +43,7 @@ export class KnownDevices {
     return user && this.recogniseAs(request, user, 'buyer');
   }
 
-  /** Returns whether this browser is signed in to the account, or has signed in before with the account's current password. */
+  /** Returns whether this browser is signed in to the account, or was used earlier to sign in with the account's current password. */
   knows(request: Request, user: Device & { id: string }): boolean {
     return request.user?.id === user.id || this.recogniseAs(request, user, 'buyer') !== undefined;
   }

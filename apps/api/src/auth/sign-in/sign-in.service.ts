@@ -21,7 +21,7 @@ interface Attempt {
   email: string;
   /** The IP address's key; see `addressKey`. */
   address: string;
-  /** Rate-limit key of a browser that has signed in to this account before, or undefined for any other browser; see `KnownDevices`. */
+  /** Rate-limit key of a browser previously used to sign in to this account; undefined for any other browser. See `KnownDevices`. */
   knownDevice: string | undefined;
 }
 

@@ -82,7 +82,7 @@ function cutName(name: string): string {
   return cut === whole ? whole : `${cut.trimEnd()}...`;
 }
 
-/** Pango measures sizes in 1024ths of a point. In this picture, a point equals a pixel. */
+/** Pango measures sizes in 1024ths of a point. In this picture, one point is one pixel. */
 function markup({ text, size, colour }: Line): string {
   const plain = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   return `<span size="${size * 1024}" foreground="${colour}">${plain}</span>`;

@@ -29,7 +29,7 @@ interface PlannedShift {
   daysAgo: number;
   missingCents?: number;
   note?: string;
-  /** State of the shift's cash hand-over; absent if the cash has not been handed over. */
+  /** State of the shift's cash handover; absent if the cash has not been handed over. */
   handed?: 'confirmed' | 'offered';
   isOpen?: true;
 }

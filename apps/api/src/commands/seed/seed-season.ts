@@ -138,7 +138,7 @@ async function addPeople(tx: Tx, { people }: SeasonPlan, passwordHash: string): 
 }
 
 /**
- * Creates the past payments at the provider. Runs at the end of the transaction and locks `payments`. A concurrent comparison with the
+ * Creates the past payments with the provider. Runs at the end of the transaction and locks `payments`. A concurrent comparison with the
  * provider therefore waits, instead of refunding payments whose bookings it cannot see yet.
  */
 async function createAtProvider(tx: Tx, sales: Sale[], remember: SeedOptions['remember']): Promise<void> {

@@ -32,7 +32,7 @@ afterAll(async () => app?.close());
 
 it('the invariants hold after an ordinary purchase and an ordinary hold', () => expectInvariants(app));
 
-it('the invariants allow an email that the mail server has postponed, and bulk emails that are waiting for their turn', async () => {
+it('the invariants allow an email that the mail server has deferred, and bulk emails that are waiting for their turn', async () => {
   const message = (columns: string, values: string) =>
     app.sql(`INSERT INTO outbox (kind, payload, created_at, due_at, ${columns})
              VALUES ('x', '{}', now() - interval '11 minutes', now() - interval '11 minutes', ${values})`);

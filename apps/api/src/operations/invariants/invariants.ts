@@ -23,10 +23,10 @@ const sumOf = (cents: string, which: string): string =>
 /** The amount that a refund took from its booking, excluding any part that covers earlier failed refunds. */
 const OWN = `r.amount_cents - r.owed_cents`;
 
-/** Retried refunds that our books have deducted but the provider has not accepted yet. */
+/** Retried refunds that are already deducted in our books but not yet accepted by the provider. */
 const IN_FLIGHT = sumOf('r.amount_cents', `r.state IN ('requested', 'uncertain') AND r.applied_at IS NOT NULL`);
 
-/** Refunds made at the provider for which an organiser has not yet chosen the slots. An attention item asks organisers to choose them. */
+/** Refunds made directly through the provider whose slots no organiser has chosen yet. An attention item asks organisers to choose them. */
 const WAITING = sumOf('r.amount_cents', `r.state IN ('settling', 'succeeded') AND r.applied_at IS NULL`);
 
 /** The amount owed to the buyer, that is, refunds that failed after their booking changed, minus the retries that covered them. */
@@ -184,7 +184,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I10',
     says: 'no event, outbox message, refund or job is stuck',
-    // Excludes emails that the mail server has postponed, which are given up after a day, and bulk emails, which wait for each other.
+    // Excludes emails that the mail server has deferred, which are abandoned after a day, and bulk emails, which are sent one at a time.
     sql: `
       SELECT 'webhook event ' || id AS what FROM webhook_events WHERE processed_at IS NULL AND received_at < now() - interval '10 minutes'
       UNION ALL SELECT 'outbox ' || id || ' ' || kind FROM outbox WHERE done_at IS NULL AND created_at < now() - interval '10 minutes'

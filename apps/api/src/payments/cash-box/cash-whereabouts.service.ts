@@ -5,7 +5,7 @@ import type { Reader } from '../../platform/db/database.js';
 
 /*
  * SQL that computes where a season's cash is. The money counted at the start of a shift stays in the box. The takings are in the box while
- * the shift is open. After that, the cashier holds them until another organiser confirms a hand-over or they are deposited at the bank.
+ * the shift is open. After that, the cashier holds them until another organiser confirms a handover or they are deposited at the bank.
  */
 
 const CLOSED = `(SELECT coalesce(sum(s.counted_cents - s.opening_cents), 0) FROM cash_shifts s WHERE s.season_year = y.year AND s.cashier_id = a.id AND s.closed_at IS NOT NULL)`;
@@ -20,7 +20,7 @@ const OFFERED = HANDED('from_admin', 'h.confirmed_at IS NULL AND h.declined_at I
 
 /**
  * Cash that organiser `a` received from others in season `y` and handed on. Organisers hand over their own takings first. Cash in an open
- * hand-over counts as handed on.
+ * handover counts as handed on.
  */
 const HANDED_ON = `
   (SELECT greatest(-coalesce(min(own), 0), 0) FROM (
@@ -33,8 +33,8 @@ const HANDED_ON = `
         WHERE d.season_year = y.year AND d.deposited_by = a.id AND d.withdrawn_at IS NULL AND d.alone) changes) balances)`;
 
 /**
- * Balances per organiser and season. `free` is the cash that is not part of an open hand-over. `bankable` is the part of `free` that the
- * organiser received in confirmed hand-overs.
+ * Balances per organiser and season. `free` is the cash that is not part of an open handover. `bankable` is the part of `free` that the
+ * organiser received in confirmed handovers.
  */
 const HOLDINGS = `
   SELECT a.id, a.full_name AS name, y.year, cents, cents - offered AS free,
@@ -91,7 +91,7 @@ export class CashWhereaboutsService {
 
   /**
    * Returns the organiser's balance for the earliest season in which it is positive, because each season's cash is kept separate.
-   * @param which `cents` includes cash in open hand-overs, `free` excludes it, and `bankable` includes only cash that a second person has
+   * @param which `cents` includes cash in open handovers, `free` excludes it, and `bankable` includes only cash that a second person has
    * counted
    * @param year season of the result if the organiser holds no cash
    */

@@ -25,7 +25,7 @@ export interface CheckoutTarget {
 }
 
 /**
- * Creates and closes a checkout's payment pages at the provider. Runs outside transactions.
+ * Has the provider create and close a checkout's payment pages. Runs outside transactions.
  * @throws PAYMENT_PROVIDER_UNAVAILABLE or PAYMENT_NOT_POSSIBLE; in both cases, the slots remain held
  */
 @Injectable()

@@ -58,7 +58,7 @@ export class CheckoutService {
   }
 
   /**
-   * Stores a new payment, creates its page at the provider outside any transaction, and then opens the payment and extends the hold until
+   * Stores a new payment, has the provider create its page outside any transaction, and then opens the payment and extends the hold until
    * the page expires. The first transaction stores the idempotency key, and the second stores the response. If the process dies in between,
    * a repeated request completes the work.
    */

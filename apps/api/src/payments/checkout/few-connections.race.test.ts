@@ -97,7 +97,7 @@ describe('while other requests occupy every connection', () => {
     expect(await stored(event.id)).toHaveLength(1);
   });
 
-  it('in a variant without reserved connections, the event waits for a connection like any other request', async () => {
+  it('control: without reserved connections, the event waits for a connection like any other request', async () => {
     jest.spyOn(app.app.get(ReservedConnections), 'rows').mockImplementation((text, values) => app.sql(text, values));
     let late: Promise<number> | undefined;
     await withoutConnections(async () => {

@@ -253,7 +253,7 @@ it.each(SEEDS)(
   240_000,
 );
 
-it('in a variant without the job that ends expired holds, the comparison with the model fails', async () => {
+it('control: the comparison with the model fails if the job that ends expired holds is disabled', async () => {
   jest.spyOn(app.app.get(ExpireSelectionsJob), 'sweep').mockResolvedValue(0);
   await expect(fc.asyncModelRun(setup, [hold(0, ONE), runOut(0)])).rejects.toThrow(/expired/);
   jest.restoreAllMocks();

@@ -26,7 +26,7 @@ const itemOf = async (reference: string) =>
 
 type Booked = Awaited<ReturnType<typeof bought>>;
 
-/** Opens a dispute at the provider. Resolves once the API shows the dispute. */
+/** Opens a dispute through the provider. Resolves once the API shows the dispute. */
 async function dispute({ bookingId, intent }: Booked, more: Partial<Extract<ControlAction, { action: 'dispute' }>> = {}): Promise<string> {
   const { id } = app.sandbox?.control({ action: 'dispute', payment_intent: intent, ...more }) as { id: string };
   await eventually(

@@ -103,7 +103,7 @@ async function unknownTo(reader: Reader, money: ProviderMoney, theirs: Theirs, o
 
 /**
  * Returns our amounts as the provider counts them. Excludes lost disputes and refunds paid outside the provider: the payment's
- * `refundedCents` includes them, but they are not refunds at the provider.
+ * `refundedCents` includes them, but the provider does not count them as refunds.
  */
 async function compared(reader: Reader, payment: Payment, disputed: boolean): Promise<Ours> {
   const { id, state, capturedCents, refundedCents, disputedCents } = payment;

@@ -11,7 +11,7 @@ const ledger = () => app.app.get(Ledger);
 const silence = () => app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
 
 describe('when no event arrives', () => {
-  it('records a refund made at the provider', async () => {
+  it('records a refund made directly through the provider', async () => {
     const { bookingId, referenceNumber, intent } = await bought(2);
     silence();
     app.sandbox?.control({ action: 'refund', payment_intent: intent });
@@ -46,7 +46,7 @@ describe('when no event arrives', () => {
 });
 
 describe('our books', () => {
-  it('are compared in full, even if a disputed payment does not exist in our account at the provider', async () => {
+  it('are compared in full, even if a disputed payment does not exist in our provider account', async () => {
     const { bookingId, referenceNumber } = await bought(1);
     await app.sql(
       `INSERT INTO disputes (payment_id, provider_id, status, amount_cents, withdrawn_cents, read_at)

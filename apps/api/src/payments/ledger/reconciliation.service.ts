@@ -22,8 +22,8 @@ export interface Reconciled {
 }
 
 /**
- * Compares every payment that the provider lists with our rows (invariant I9). Finds the effects of lost events, of manual changes made at
- * the provider, and of rows missing from a restored backup. Safe to run at any time, even in parallel.
+ * Compares every payment that the provider lists with our rows (invariant I9). Finds the effects of lost events, of manual changes made
+ * through the provider, and of rows missing from a restored backup. Safe to run at any time, even in parallel.
  */
 @Injectable()
 export class ReconciliationService {

@@ -211,7 +211,7 @@ describe('many payments that this site created but that have no row in its datab
     expect(refundedOf(intents)).toEqual(intents.map(() => 0));
   });
 
-  it('are no longer reported once someone has refunded them at the provider', async () => {
+  it('are no longer reported once someone has refunded them directly through the provider', async () => {
     const intents = await paid(many);
     await reconcile();
     for (const intent of intents) app.sandbox?.control({ action: 'refund', payment_intent: intent });

@@ -52,7 +52,7 @@ it('two parallel runs refund no more payments per hour than a single run may', a
   expect(await decidedByTwoRuns()).toBeLessThanOrEqual(MAX_REFUNDS_PER_HOUR);
 });
 
-it('in a variant without the lock, each run counts only its own payments, and together they exceed the limit', async () => {
+it('control: without the lock, each run counts only its own payments, and together they exceed the limit', async () => {
   const database = app.app.get(Database);
   const transact = database.transact.bind(database);
   const unlocked = (tx: Tx): Tx =>

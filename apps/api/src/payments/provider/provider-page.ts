@@ -59,7 +59,7 @@ export interface ProviderRefund {
   id: string;
   amountCents: number;
   status: (typeof REFUND_STATUSES)[number];
-  /** ID of our refund row; null if the refund was made at the provider. */
+  /** ID of our refund row; null if the refund was made directly through the provider. */
   refundId: string | null;
 }
 

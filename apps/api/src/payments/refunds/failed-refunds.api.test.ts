@@ -66,7 +66,7 @@ describe('a refund that failed after its slot had been removed from the booking'
     await expectSoundMoney(app);
   });
 
-  it('is covered by a refund of the same amount made at the provider, which then removes no slot', async () => {
+  it('is covered by a refund of the same amount made directly through the provider, which then removes no slot', async () => {
     const { bookingId, referenceNumber, slotIds, intent } = await bought(2);
     await failLater(bookingId, slotIds.slice(0, 1));
     app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 300 });
@@ -77,7 +77,7 @@ describe('a refund that failed after its slot had been removed from the booking'
     await expectSoundMoney(app);
   });
 
-  it('is covered first by a larger refund made at the provider; only the rest of that refund removes slots', async () => {
+  it('is covered first by a larger refund made directly through the provider; only the rest of that refund removes slots', async () => {
     const { bookingId, slotIds, intent } = await bought(3);
     await failLater(bookingId, slotIds.slice(0, 1));
     app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 600 });
@@ -144,7 +144,7 @@ describe('a refund that failed after its slot had been removed from the booking'
 });
 
 describe('a refund that failed before its booking changed', () => {
-  it('if made at the provider, leaves nothing owed, raises no item about its slots and is reported to the buyer by email', async () => {
+  it('if made directly through the provider, leaves nothing owed, raises no item about its slots and is emailed to the buyer', async () => {
     const { bookingId, referenceNumber, intent } = await bought(2);
     const { id } = app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 300 }) as { id: string };
     await until(bookingId, ({ refunds }) => refunds.some(({ unassigned }) => unassigned));
@@ -185,7 +185,7 @@ describe('a refund that failed before its booking changed', () => {
   });
 });
 
-it('two unassigned refunds made at the provider share one item, which stays open until organisers have assigned both', async () => {
+it('two unassigned refunds made directly through the provider share one item until organisers have assigned both', async () => {
   const { bookingId, referenceNumber, slotIds, intent } = await bought(3);
   for (const n of [1, 2]) {
     app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 100 });

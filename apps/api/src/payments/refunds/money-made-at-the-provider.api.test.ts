@@ -193,7 +193,7 @@ describe("an action in the provider's dashboard", () => {
   });
 });
 
-describe('a partial amount captured manually at the provider before we captured the whole amount', () => {
+describe('a partial amount captured manually through the provider before we captured the whole amount', () => {
   it('is all that we hold, and the released rest does not count as a refund', async () => {
     app.sandbox?.addFault({ operation: 'payment_intents.capture', mode: 'drop', times: 0 });
     const { bookingId, referenceNumber, checkoutUrl } = await makeCheckout(person, slotsOf(date, 40, 2));

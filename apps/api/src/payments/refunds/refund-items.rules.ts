@@ -30,7 +30,7 @@ function howToPay({ disputes }: LockedAccount): string {
   return disputes.some(({ status }) => stageOfDispute(status) === 'open') ? refusal : `${refusal} To settle it, ${elsewhere}.`;
 }
 
-/** Describes refunds made at the provider for which no one has chosen the slots yet. */
+/** Describes refunds made directly through the provider whose slots no organiser has chosen yet. */
 export function describeUnassignedRefunds(account: LockedAccount): string | undefined {
   const waiting = account.refunds.filter(({ state, appliedAt }) => isAccepted(state) && appliedAt === null);
   if (waiting.length === 0) return undefined;

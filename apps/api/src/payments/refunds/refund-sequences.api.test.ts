@@ -88,8 +88,8 @@ async function ask(path: string, body?: object): Promise<void> {
 }
 
 /**
- * Performs an action at the provider. Ignores actions that the sandbox rejects, such as a refund of more than the
- * remaining amount.
+ * Performs an action directly through the provider. Ignores actions that the sandbox rejects, such as a refund of more than the remaining
+ * amount.
  */
 function atProvider(action: ControlAction): void {
   try {

@@ -12,7 +12,7 @@ export type RefundState = 'requested' | 'uncertain' | 'settling' | 'succeeded' |
 /**
  * - organiser: requested by an organiser
  * - stray: a refund of money that was captured although nothing was sold
- * - provider: made manually at the provider
+ * - provider: made manually through the provider
  * - dispute: a lost dispute
  * - elsewhere: a failed refund that organisers paid outside the provider
  * - season: made because the season ended with refunds

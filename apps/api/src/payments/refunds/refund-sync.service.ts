@@ -42,8 +42,8 @@ export interface LockedAccount {
 const REASONS = { provider: 'refunded at the payment provider', dispute: 'lost in a dispute at the bank' };
 
 /**
- * Updates our rows after money was returned: by our refund, manually at the provider, or by a dispute. Safe to call any number of times, in
- * any order and in parallel. An older reading never overwrites a newer one.
+ * Updates our rows after money was returned: by our refund, by a manual refund through the provider, or by a dispute. Safe to call any
+ * number of times, in any order and in parallel. An older reading never overwrites a newer one.
  */
 @Injectable()
 export class RefundSyncService {

@@ -240,7 +240,7 @@ describe('checking for a refund before requesting it again', () => {
     await expectSoundMoney(app);
   });
 
-  it('in a variant without the check, refunds the money twice if the provider made the refund but responded with an error', async () => {
+  it('control: without the check, refunds the money twice if the provider made the refund but responded with an error', async () => {
     const booking = await bought(2);
     app.sandbox?.addFault({ operation: 'refunds.create', mode: 'error', when: 'after' });
     jest.spyOn(app.app.get(StripeGateway), 'listRefunds').mockResolvedValue([]);

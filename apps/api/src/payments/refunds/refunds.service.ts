@@ -119,7 +119,7 @@ export class RefundsService {
   }
 
   /**
-   * Assigns slots to a partial refund that was made at the provider.
+   * Assigns slots to a partial refund that was made directly through the provider.
    * @param slotIds empty for a money-only refund, after which the buyer keeps every slot
    * @throws NOT_FOUND, VALIDATION_FAILED if the slots cost a different amount or were already assigned, PAYMENT_IN_PROGRESS
    */

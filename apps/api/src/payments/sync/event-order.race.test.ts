@@ -30,7 +30,7 @@ const END: Record<Story, { booking: string; payment: string; refunds: string[] }
   'dispute lost': { booking: 'refunded', payment: 'refunded', refunds: ['dispute succeeded'] },
 };
 
-/** Performs a story's actions at the provider while no event reaches us. */
+/** Performs a story's actions through the provider while no event reaches us. */
 async function happenInSilence(story: Story) {
   const person = await makePerson(app);
   const date = days.shift() ?? '';
@@ -113,7 +113,7 @@ it.each(seedsOf(1, 2, 3))(
   90_000,
 );
 
-it('in a variant that trusts events instead of reading the payment, the last event to arrive determines the state', async () => {
+it('control: if events are trusted and the payment is not read, the last event to arrive determines the state', async () => {
   await app.sql(`DROP TRIGGER state_edge ON payments`);
   await app.sql(`
     CREATE FUNCTION believe_event() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

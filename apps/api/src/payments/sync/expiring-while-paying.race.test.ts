@@ -92,7 +92,7 @@ describe('a hold that expires while it is being paid for', () => {
     await expectSoundMoney(app);
   }, 60_000);
 
-  it('is paid for after someone else has taken its slot, in a variant that releases the slot before closing the page', async () => {
+  it('control: is paid for after someone else has taken its slot if the slot is released before the page is closed', async () => {
     jest.spyOn(app.app.get(ClosingPagesService), 'endSelection').mockImplementation(async (selectionId) => {
       const lifecycle = app.app.get(SelectionLifecycle);
       await app.app.get(Database).transact(async (tx) => {

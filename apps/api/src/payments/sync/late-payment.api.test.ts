@@ -75,7 +75,7 @@ describe('money that arrives after the hold has ended', () => {
     expect(await makeSelection(await makePerson(app), slotsOf(date, 40, 1))).toMatchObject({ totalAmount: 3 });
   });
 
-  it('cannot come from a page that expired at the provider before the hold, and the buyer can pay on a new page', async () => {
+  it('cannot come from a page that the provider expired before the hold ended, and the buyer can pay on a new page', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
     const [payment] = await app.sql<{ session: string }>(`SELECT provider_session_id AS session FROM payments WHERE booking_id = $1`, [
       bought.bookingId,
@@ -194,7 +194,7 @@ describe('a sale that loses slots while its buyer is paying', () => {
 });
 
 describe('changing a selection while a page is open', () => {
-  it('releases money paid on the older page after its slots were selected again in another tab', async () => {
+  it('releases a payment made on the older page after the same slots were selected again in another tab', async () => {
     const wanted = slotsOf(date, 40, 2);
     const older = await makeCheckout(person, wanted);
     app.sandbox?.addFault({ operation: 'checkout.sessions.expire', mode: 'error', status: 500, times: 0 });

@@ -153,14 +153,14 @@ describe('calls to the provider', () => {
 
   const askedAgain = (asked: number): boolean => asked > 1;
 
-  it('control without serialisation: the provider rejects a second capture, and the state edges keep our rows correct', async () => {
+  it('control: without serialisation, the provider rejects a second capture, and the state edges keep our rows correct', async () => {
     const second = await app.another();
     withoutFlights();
     expect((await capturesOfOneSale(second, askedAgain)).length).toBeGreaterThan(1);
     await expectSoundMoney(app);
   });
 
-  it('control without the database lock: two instances capture in parallel', async () => {
+  it('control: without the database lock, two instances capture in parallel', async () => {
     const second = await app.another();
     jest.spyOn(SessionLocks.prototype, 'take').mockResolvedValue(() => Promise.resolve());
     expect((await capturesOfOneSale(second, askedAgain)).length).toBeGreaterThan(1);
@@ -176,7 +176,7 @@ describe('twenty parallel triggers for one payment', () => {
     await expectSoundMoney(app);
   });
 
-  it('control without locks and state conditions: a second trigger reports the sale again', async () => {
+  it('control: without locks and state conditions, a second trigger reports the sale again', async () => {
     const transact = app.database.transact.bind(app.database);
     let late: Promise<void> | undefined;
     const end = await endOfOnePaidPage(app, (paymentId) => {

@@ -8,7 +8,7 @@ export function isCapturable({ status, capturableCents }: Money): boolean {
 }
 
 /**
- * Returns whether no money was captured and none can be captured any more, because the authorisation expired, was released or ended with a
+ * Returns whether no money was captured and no more can be captured, because the authorisation expired, was released or ended with a
  * refused capture.
  */
 export function cannotBeCaptured(intent: Money): boolean {

@@ -255,7 +255,7 @@ describe('updates from the provider while the job undoes the sale', () => {
     await expectSoundMoney(app);
   });
 
-  it('control without the clock checks in the transactions: tickets for settled slots are logged, and their money is kept', async () => {
+  it('control: without the clock checks in the transactions, tickets for settled slots are logged, and their money is kept', async () => {
     const settlement = app.app.get(SettlementService);
     jest.spyOn(settlement as unknown as { tooLate: () => Promise<undefined> }, 'tooLate').mockResolvedValue(undefined);
     jest.spyOn(settlement as unknown as { cameTooLate: () => Promise<boolean> }, 'cameTooLate').mockResolvedValue(false);

@@ -1,7 +1,7 @@
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 
-/** Maximum size of a response. A time stamp is a few thousand bytes long. */
+/** Maximum size of a response. A timestamp is a few thousand bytes long. */
 const MAX_BYTES = 64 * 1024;
 const PATIENCE_MS = 10_000;
 

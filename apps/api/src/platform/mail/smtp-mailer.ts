@@ -19,8 +19,8 @@ const DEFAULTS = {
 
 /**
  * Sends emails through the server at SMTP_URL. The URL's query parameters can set options of nodemailer's SMTP transport, except that
- * `pool` is ignored. Each email uses its own connection: nodemailer's pool makes emails wait for one another, and resends an email by
- * itself when a connection closes.
+ * `pool` is ignored. Each email uses its own connection, because nodemailer's pool queues emails behind one another and resends an email
+ * by itself when a connection closes.
  */
 export class SmtpMailer extends Mailer {
   private readonly url: string;

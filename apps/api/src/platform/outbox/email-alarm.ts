@@ -6,7 +6,7 @@ import { MAIL_LANES, type MailLane } from './outbox-message.entity.js';
 /** Number of seconds without a sent email after which waiting emails count as stuck. */
 const STUCK_AFTER = 60;
 
-/** Maximum number of postponed emails for which individual recipients, rather than the mail server, may be the cause. */
+/** Maximum number of deferred emails for which individual recipients, rather than the mail server, may be the cause. */
 const FEW_PUT_OFF = 2;
 const MANY_REFUSED = 10;
 

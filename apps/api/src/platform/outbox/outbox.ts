@@ -185,7 +185,7 @@ export class Outbox implements BeforeApplicationShutdown {
         if (batch.length < AT_ONCE[lane] && !this.askedWhileDraining.has(lane)) return taken;
       }
     } finally {
-      // Runs in the same tick as the decision to stop, so that no call can join a run that no longer checks for messages.
+      // Runs in the same tick as the decision to stop, so that no caller can join a run that no longer checks for new messages.
       this.draining.delete(lane);
     }
   }

@@ -48,7 +48,7 @@ const CHOOSE = `
   SELECT b.season_year, u.id FROM bookings b JOIN users u ON u.id = b.user_id WHERE b.id = $1 AND u.deleted_at IS NULL AND NOT u.walk_in
   ON CONFLICT DO NOTHING RETURNING id AS "mailId"`;
 
-/** Bookings that were paid for at the provider and are to be refunded, each with the amount not refunded yet. @param $1 year */
+/** Bookings that were paid for through the provider and are to be refunded, each with the amount not refunded yet. @param $1 year */
 const BOOKINGS = `
   SELECT b.id AS "bookingId", b.reference, m.captured_cents - m.refunded_cents AS left_cents, last.state, last.failure, own.back_cents, ${BANK_DECIDES} AS disputed
     FROM bookings b JOIN booking_money m ON m.booking_id = b.id

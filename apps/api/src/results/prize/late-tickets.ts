@@ -23,8 +23,8 @@ interface Late extends Record<string, unknown> {
 }
 
 /**
- * Late tickets that were paid for at the provider. Organisers refund other late tickets in cash. `disputed` means that a bank is holding
- * the money. Excludes payments with a lost dispute, because no part of them can be refunded.
+ * Late tickets that were paid for through the provider. Organisers refund other late tickets in cash. `disputed` means that a bank is
+ * holding the money. Excludes payments with a lost dispute, because no part of them can be refunded.
  */
 const LATE = `
   SELECT b.id AS "bookingId", array_agg(t.slot_id ORDER BY t.slot_id) AS "slotIds",

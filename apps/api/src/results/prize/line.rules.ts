@@ -64,7 +64,7 @@ export function lineOf<Ticket extends LoggedTicket>(
 }
 
 /**
- * Returns the tickets that can no longer be removed from the draw, because they take part and their slots are settled.
+ * Returns the tickets that are in the draw and can no longer be removed from it, because their slots are settled.
  * @param arrivalMs null before the arrival
  */
 export function finalTickets<Ticket extends LoggedTicket>(
@@ -82,8 +82,8 @@ export function finalTickets<Ticket extends LoggedTicket>(
 }
 
 /**
- * Returns the tickets that were in the log in time according to the log's own timestamps but do not take part, because the witnesses that
- * `membership` requires did not see them in time. Returns no tickets if the terms name no witness.
+ * Returns the tickets that were in the log in time according to the log's own timestamps but are not in the draw, because the witnesses
+ * that `membership` requires did not see them in time. Returns no tickets if the terms name no witness.
  */
 export function unseenTickets<Ticket extends LoggedTicket>(
   terms: LineTerms,

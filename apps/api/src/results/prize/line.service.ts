@@ -100,12 +100,12 @@ export class LineService {
     };
   }
 
-  /** Returns all tickets that take part, ordered by the `nearest` rule regardless of the season's winner rule. */
+  /** Returns all tickets in the draw, ordered by the `nearest` rule regardless of the season's winner rule. */
   async places(reader: Reader, year: number, arrivedAt: Date): Promise<Ranked<LineTicket>[]> {
     return byDistance(await this.read(reader, year), arrivedAt);
   }
 
-  /** Returns the settled slots of a booking's tickets that take part, in chronological order. @param arrivedAt null before the arrival */
+  /** Returns the settled slots of a booking's tickets in the draw, in chronological order. @param arrivedAt null before the arrival */
   async finalSlots(
     reader: Reader,
     { year, reference }: { year: number; reference: string },
@@ -118,7 +118,7 @@ export class LineService {
   }
 
   /**
-   * Returns the logged tickets that were not refunded but do not take part, because they were logged after their slot was settled or
+   * Returns the logged tickets that were not refunded but are not in the draw, because they were logged after their slot was settled or
    * because the required witnesses did not see them in time.
    */
   async late(reader: Reader, year: number, arrivedAt: Date): Promise<LineTicket[]> {

@@ -59,7 +59,7 @@ it('an inserted ticket with forged timestamps cannot win, because no witness saw
   expect((await winner()).nearer).toEqual(
     ['2025-06-10T10:15', '2025-06-10T10:30', '2025-06-12T10:00'].map((slotId) => ({ slotId, reason: 'unseen' })),
   );
-  // If the flood arrives after the witness has seen the inserted tickets, those whose slots were not settled by then take part.
+  // If the flood arrives after the witness has seen the inserted tickets, those whose slots were not settled by then are in the draw.
   expect(await first(new Date('2025-06-10T10:30:00+02:00'))).toBe('2025-06-12T10:00');
   await bridge.close();
 });

@@ -16,7 +16,7 @@ export class LogWitnessing {
   @PrimaryColumn('timestamptz', key()) at: Date;
   /** The same time on the game's calendar, which slots use too. */
   @Column('timestamptz') calendarAt: Date;
-  /** The time stamp, in DER. */
+  /** The timestamp, in DER. */
   @Column('bytea', { nullable: true }) token: Buffer | null;
   /** The witness's signature line in the signed note. */
   @Column('text', { nullable: true }) cosignature: string | null;

@@ -3,7 +3,7 @@ import { postExternal } from '../../platform/http/post-external.js';
 import { sha256 } from '../log/log.rules.js';
 import { CLOCKS_APART_MS } from './log-witness.js';
 
-/* Requests and checks RFC 3161 time stamps. The library is loaded on first use, so a site without an authority never loads it. */
+/* Requests and checks RFC 3161 timestamps. The library is loaded on first use, so a site without an authority never loads it. */
 
 export interface TimeStamp {
   /** Time of the stamp, according to the authority's clock. */
@@ -21,7 +21,7 @@ const TIME_STAMPING = '1.3.6.1.5.5.7.3.8';
 const GRANTED = [0, 1];
 
 /**
- * Requests a time stamp for `text` from the authority and checks the response.
+ * Requests a timestamp for `text` from the authority and checks the response.
  * @param root SHA-256 hash of the last certificate in the chain, from the season's terms; null to accept any certificate
  * @throws Error with a message written for organisers
  */

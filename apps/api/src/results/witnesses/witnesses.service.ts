@@ -189,9 +189,9 @@ export class WitnessesService {
 
   /**
    * Updates the witnesses and the terms from the configuration. The terms of every season that is not closed name all witnesses that any
-   * running worker has configured, so workers with different configurations do not overwrite each other's public terms. If a season's terms
-   * name witnesses and a ticket has been sold, they keep the witnesses even if no configuration contains any witness. Otherwise, whoever
-   * removed the last witness from the configuration could influence who wins.
+   * running worker has configured, so workers with different configurations do not overwrite each other's public terms. Once a ticket has
+   * been sold, a season's terms keep their witnesses even if every witness is removed from the configuration. Otherwise, whoever removed
+   * the last witness from the configuration could influence who wins.
    */
   private async followConfig(): Promise<void> {
     const own = [
@@ -228,8 +228,8 @@ export class WitnessesService {
   }
 
   /**
-   * Requests a first time stamp from each new authority. The terms identify an authority by its root certificate, so an authority can be
-   * added to the terms only after its first time stamp.
+   * Requests a first timestamp from each new authority. The terms identify an authority by its root certificate, so an authority can be
+   * added to the terms only after its first timestamp.
    */
   private async learnRoots(): Promise<void> {
     const unknown = await this.db.single(({ manager }) => manager.findBy(Witness, { kind: 'tsa', key: IsNull(), endedAt: IsNull() }));

@@ -46,7 +46,7 @@ export const HEADS_FOR_WITNESS = `
    ORDER BY s.year`;
 
 /**
- * Log heads that have a time stamp or cosignature from at least one witness.
+ * Log heads that have a timestamp or cosignature from at least one witness.
  * @param $1 year @param $2 log size; the page contains larger log heads @param $3 limit
  */
 export const WITNESSED = `

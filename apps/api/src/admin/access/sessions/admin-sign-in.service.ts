@@ -36,7 +36,7 @@ interface Credentials {
 }
 
 interface Attempt extends Credentials {
-  /** Rate-limit key for the current session, or for a browser that has signed in to this account before. */
+  /** Rate-limit key for the current session, or for a browser previously used to sign in to this account. */
   known: string | undefined;
   /** ID of the session in which a signed-in organiser enters their password again; absent when signing in. */
   sessionId?: string;

@@ -13,7 +13,7 @@ import { AppError } from '../errors/app-error.js';
  * spends one attempt on creating or checking a challenge.
  */
 const COST = 1000;
-/** Maximum amount of work per piece. This amount takes about a minute on a desktop computer. */
+/** Maximum amount of work for each object that a request concerns. It takes about a minute on a desktop computer. */
 const MAX_WORK = 512;
 /**
  * A proof is still accepted if the required amount has at most doubled since the challenge was created, so that clients rarely have to
@@ -51,7 +51,7 @@ export class Work {
     this.secrets = { hmacSignatureSecret, hmacKeySignatureSecret };
   }
 
-  /** @param amount relative amount of work: 1 takes an unnoticeable time, and twice the amount takes twice as long */
+  /** @param amount number of work units; one unit takes an unnoticeable time, and twice the amount takes twice as long */
   async required(purpose: Purpose, amount: number): Promise<AppError> {
     const bounded = within(amount, purpose);
     const most = Math.round(this.config.workAttempts * bounded);
