@@ -78,7 +78,7 @@ module.exports = {
       startServerReadyTimeout: 10 * 60_000, // in a new clone, the packages are installed and built first
       ...(process.env.CHROMIUM ? { chromePath: process.env.CHROMIUM } : {}),
       settings: {
-        // Slow down the network and CPU while the page loads instead of estimating the effect afterwards.
+        // Throttle the network and the CPU while the page loads instead of estimating the effect afterwards.
         throttlingMethod: 'devtools',
         onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
         chromeFlags: CHROME_FLAGS.join(' '),

@@ -198,7 +198,7 @@ export function makePlaces(over: Partial<MyPlaces> = {}): MyPlaces {
   };
 }
 
-/** @param place null for a ticket that does not take part */
+/** @param place null for a ticket that is not in the draw */
 export function makeTicketPlace(
   slotId: string,
   place: number | null,

@@ -3,11 +3,11 @@
 // Checks a raffle's public log from outside, without trusting the site. Requires Node.js 20 or newer, but no other files or packages.
 //
 // THE RULES OF THE RAFFLE
-//   1. A slot is settled once: two hours after its cut-off, but no later than its start or the arrival of the water. A ticket takes part if
-//      it is in the log at that moment and no log entry has refunded it by then. Nothing that is logged later changes who takes part.
+//   1. A slot is settled once: two hours after its cut-off, but no later than its start or the arrival of the water. A ticket is in the
+//      draw if it is in the log at that moment and no log entry has refunded it by then. Later log entries do not change the draw.
 //      If the terms name witnesses, an entry counts as logged once a witness of each kind has stamped or signed a log head that covers it.
 //      The witness's clock determines the time. Without witnesses, the log's own times count, so readers have to trust the site.
-//   2. The line of winners depends only on the log and on the minute of the arrival. It contains all tickets that take part, sorted by
+//   2. The line of winners depends only on the log and on the minute of the arrival. It contains all tickets in the draw, sorted by
 //      their distance from the arrival in whole slots. If two slots are equally distant, the earlier one comes first. Under the rule
 //      `exact`, only the slot of the arrival wins. It makes no difference when, or how often, the arrival was recorded.
 //   3. The prize moves down the line of winners only in public: each step is a log entry, gives a reason and requires two people.
@@ -174,7 +174,7 @@ const distance = (slot, water) => Math.abs(startOf(slot) - (Math.floor((water + 
 const byDistance = (water) => (one, other) => distance(one.slot, water) - distance(other.slot, water) || (one.slot < other.slot ? -1 : 1);
 const ticketsInOrder = ({ tickets }) => [...tickets.values()].sort((one, other) => one.index - other.index);
 
-/** Reports the tickets that were logged in time by the site's clock but do not take part, because no witness saw them in time. */
+/** Reports the tickets that were logged in time by the site's clock but are not in the draw, because no witness saw them in time. */
 function sayUnseen(season, arrivedAt, winner) {
   const [terms, logged, water] = [firstTerms(season.entries), loggedTimes(season), Date.parse(arrivedAt)];
   const refunded = new Map(ofKind(season, 'void').map(({ ticket, at }) => [ticket, Date.parse(at)]));

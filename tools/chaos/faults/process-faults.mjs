@@ -138,7 +138,7 @@ async function stopAndStart(world, server) {
 }
 
 /**
- * Kills the worker, which handles the outbox and requests the refund from the provider some time after the commit.
+ * Kills the worker. The worker processes the outbox, so it requests refunds from the provider some time after the transaction commits.
  * @param {import('../world.mjs').World} world
  * @param {import('../random.mjs').Random} random
  * @param {boolean} afterEffect

@@ -20,7 +20,7 @@ test('a declined card is not charged, and the buyer pays with the wallet instead
   await new DashboardPage(page).expectPaid(reference, slotIds);
 });
 
-test('a person who cancels at the provider keeps the hold and can still pay', { tag: '@long' }, async ({ people, date, register }) => {
+test('a person who cancels on the payment page keeps the hold and can still pay', { tag: '@long' }, async ({ people, date, register }) => {
   const slotIds = [`${date}T16:00`, `${date}T16:15`];
   const { page, account } = await people.member();
   const { selectionId } = await account.hold(slotIds);

@@ -27,7 +27,7 @@ test('a visitor who selects a slot and registers returns to the date with the sl
   const newcomer = newPerson();
   await new AuthPage(page).register(newcomer);
 
-  // Waits for the greeting, which appears only after the reload that follows sign-in, so that the page does not reload later.
+  // The greeting appears only after the reload that follows sign-in, so once it is visible, no further reload is pending.
   await expect(page.getByText('Welcome!')).toBeVisible();
   await expect(page).toHaveURL(`/booking?date=${date}`);
   await expect(page.getByRole('button', { name: `My Account: ${newcomer.fullName}` })).toBeVisible();

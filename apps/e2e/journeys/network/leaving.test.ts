@@ -30,7 +30,7 @@ test('closing a browser while a response is still being handled causes no error'
   await setImmediate();
 });
 
-test('a delayed request never reaches the server if its browser is closed', async ({ browser, url }) => {
+test('a delayed request never reaches the server if the browser that sent it is closed', async ({ browser, url }) => {
   const reached: (string | undefined)[] = [];
   const server = createServer((request, response) => {
     reached.push(request.url);

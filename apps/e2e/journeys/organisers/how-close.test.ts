@@ -18,7 +18,7 @@ const test = onOwnProduct('how-close');
 const [NEAREST, SECOND, THIRD] = ['2025-06-02T10:15', '2025-06-03T12:00', '2025-06-20T23:45'];
 
 test(
-  'from the provisional result to the final one, two buyers see how close they were, except while the arrival is withdrawn',
+  'two buyers see how close they were from the provisional through the final result, except while the arrival is withdrawn',
   { tag: '@long' },
   async ({ people, product }) => {
     test.slow();

@@ -269,7 +269,7 @@ async function openChoosePassword(page: Page): Promise<ResetPage> {
   return reset;
 }
 
-/** Opens the sign-in page with slots selected, as Submit does in a browser where nobody has signed in before. */
+/** Opens the sign-in page with slots selected, as Submit does in a browser never used to sign in before. */
 async function openKeeping(page: Page, slotIds: string[]): Promise<void> {
   await page.goto('/rules');
   await page.evaluate((ids) => {

@@ -135,7 +135,7 @@ function wrongOf<V extends FieldValues>(rules: FormRules<V>, values: V): [string
   return Object.entries(rules(values));
 }
 
-/** Joins the API's field messages. Used for an error that concerns none of this form's fields. */
+/** Joins the API's field errors into one string. Used if none of them concerns a field of this form. */
 function aboutNoField({ body }: ApiError): string | undefined {
   return (
     Object.values(body.fields ?? {})

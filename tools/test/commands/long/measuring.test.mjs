@@ -15,7 +15,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 test('npm run phone completes the journey from the home page to a paid ticket', async () => {
   const PORT = String(await freePort());
   await whileRuns('start', { ...SEASON, DATA_DIR: join(folder, 'phone'), PORT }, async () => {
-    // Do not slow down the network and CPU, because this test only checks that the journey succeeds.
+    // Do not throttle the network or the CPU: this test only checks that the journey succeeds.
     const options = ['--url', `http://localhost:${PORT}`, '--only', 'signed-in', '--runs', '1', '--think', '0', '--fast'];
     assert.match(await succeeds(['phone', '--', ...options]), /^Pay by card.*\n.*dashboard +0 /m);
   });

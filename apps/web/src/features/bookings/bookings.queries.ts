@@ -29,7 +29,9 @@ export function bookingByIdQuery(id: number) {
 
 export interface UserBookingsOptions {
   userId: string;
-  /** Reference of the booking whose success page led here. The API guarantees that it returns this booking's current state. */
+  /**
+   * Reference of the booking whose success page linked to the dashboard. The API guarantees that it returns this booking's current state.
+   */
   reference?: string | null;
   /** Whether to wait for the API instead of showing the bookings stored in this tab. */
   fresh?: boolean;

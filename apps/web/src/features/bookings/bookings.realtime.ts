@@ -6,7 +6,7 @@ import { acquireSocket, onNextConnect, onSocket } from '../../lib/socket/socket'
 import { afterBookingChange } from './after-booking-change';
 import { BOOKINGS_KEY } from './bookings.queries';
 
-/** Refetches all bookings on every change and every reconnect, because a user has few bookings and must see their current state. */
+/** Refetches all bookings on every change and every reconnection, because a user has few bookings and must see their current state. */
 export function useLiveBookings(onChange?: (change: BookingChanged) => void): void {
   const client = useQueryClient();
   const heard = useEffectEvent((change: BookingChanged) => onChange?.(change));

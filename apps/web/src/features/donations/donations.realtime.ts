@@ -11,7 +11,7 @@ export function useDonationsRealtime(): void {
     const { queryKey } = donationStatsQuery;
     const stops = [
       onSocket('donations:changed', (stats) => client.setQueryData(queryKey, (known) => newerStats(known, stats))),
-      // Refetch on the first connect too, because the page has missed events between loading its data and connecting the socket.
+      // Refetch on the first `connect` event too, because the page has missed events between loading its data and connecting the socket.
       onSocketConnect(() => refetchAfterChange(client, { queryKey, exact: true })),
     ];
     return () => stops.forEach((stop) => stop());

@@ -4,7 +4,7 @@ import { refetchAfterChange } from '../../lib/refetch-after-change';
 import { onSocket, onSocketConnect } from '../../lib/socket/socket';
 import { newsQuery } from './news.queries';
 
-/** Refetches the news when it changes and on every connect, because the page misses events while it is disconnected. */
+/** Refetches the news when it changes and on every `connect` event, because the page misses events while it is disconnected. */
 export function useNewsRealtime(): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -10,7 +10,7 @@ export function useResultsRealtime(): void {
     const refresh = () => refetchAfterChange(client, { queryKey: ['results'] });
     const stops = [
       onSocket('season:changed', refresh),
-      // Refetch on the first connect too, because the result may have changed between loading the data and connecting the socket.
+      // Refetch on the first `connect` event too, because the result may have changed between loading the data and connecting the socket.
       onSocketConnect(refresh),
     ];
     return () => stops.forEach((stop) => stop());

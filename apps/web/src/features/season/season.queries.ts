@@ -23,7 +23,7 @@ export const seasonDaysQuery = queryOptions({
   structuralSharing: (known, got) => newerDays(known as SeasonDays | undefined, got as SeasonDays),
 });
 
-/** Drops a response older than a live change already shown. A response for a different range of days always replaces the counts. */
+/** Drops a response if a newer live update is already on screen. A response for a different range of days always replaces the counts. */
 export function newerDays(known: SeasonDays | undefined, got: SeasonDays): SeasonDays {
   // The version is the sum of all days' versions, so versions for different ranges of days can't be compared.
   const areSameDays = known?.days[0]?.date === got.days[0]?.date && known?.days.length === got.days.length;

@@ -14,7 +14,8 @@ export function useSeasonRealtime(): void {
     const stops = [
       onSocket('season:changed', (season) => client.setQueryData(queryKey, season)),
       onSocket('season:days', (change) => client.setQueryData(seasonDaysQuery.queryKey, (known) => known && patchDays(known, change))),
-      // Refetch on the first connect too, because the page may have missed events between loading its data and connecting the socket.
+      // Refetch on the first `connect` event too, because the page may have missed events between loading its data and connecting the
+      // socket.
       onSocketConnect(() => refetchAfterChange(client, { queryKey })),
     ];
     return () => stops.forEach((stop) => stop());

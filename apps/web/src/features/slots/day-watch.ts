@@ -52,8 +52,8 @@ function startWatch(client: QueryClient, date: string): DayWatch {
     if ((await joinRoom(client, date, reader)) || stopped) return;
     clearTimeout(asking);
     asking = setTimeout(() => {
-      // If the connection is down, the next connect joins the room. If joining was rejected or not acknowledged over a live connection,
-      // poll and try again.
+      // If the connection is down, the next `connect` event joins the room. If joining was rejected or not acknowledged over a live
+      // connection, poll and try again.
       if (!isConnected()) return;
       rereadDay(client, date);
       void join();
@@ -81,7 +81,7 @@ function startWatch(client: QueryClient, date: string): DayWatch {
   };
 }
 
-/** Joins the date's room. Returns whether the socket now receives changes to the date. */
+/** Joins the date's room. Returns whether the socket is now subscribed to changes on the date. */
 async function joinRoom(client: QueryClient, date: string, reader: DayReader): Promise<boolean> {
   const answer = await emitWithAck('slots:watch', { date }).catch(ignoreLostSocket);
   if (!answer || 'error' in answer) return false;
@@ -96,7 +96,7 @@ function rereadDay(client: QueryClient, date: string): void {
 }
 
 /**
- * Ignores a socket that closes or does not respond. The next connect joins the room again, and polling keeps the grid current until then.
+ * Ignores a socket that closes or does not respond. The next `connect` event rejoins the room; until then, polling keeps the grid current.
  */
 function ignoreLostSocket(): undefined {
   return undefined;

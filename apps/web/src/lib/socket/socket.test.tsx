@@ -26,7 +26,7 @@ it('calls handlers registered before and after connecting', async () => {
   release();
 });
 
-it('distinguishes a first connect from a reconnect', async () => {
+it('distinguishes the first connection from a reconnection', async () => {
   const release = await hold();
   const connects: boolean[] = [];
   const stop = onSocketConnect((again) => connects.push(again));

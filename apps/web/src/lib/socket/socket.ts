@@ -84,8 +84,8 @@ export function onSocket<E extends ServerEvent>(event: E, handler: ServerToClien
 }
 
 /**
- * Registers a handler for every connect. The handler is called immediately if the socket is already connected. `again` is true if the
- * socket was connected before, so that the handler can refetch data that may have changed while it was disconnected.
+ * Registers a handler for every `connect` event. The handler is called immediately if the socket is already connected. `again` is true if
+ * the socket was connected before, so that the handler can refetch data that may have changed while it was disconnected.
  */
 export function onSocketConnect(handler: (again: boolean) => void): () => void {
   const stop = onNextConnect(handler);
@@ -94,7 +94,7 @@ export function onSocketConnect(handler: (again: boolean) => void): () => void {
 }
 
 /**
- * Like `onSocketConnect`, but calls the handler only for future connects. For components that fetch their data when they mount, and
+ * Like `onSocketConnect`, but calls the handler only for future connections. For components that fetch their data when they mount, and
  * therefore need no call for an existing connection.
  */
 export function onNextConnect(handler: (again: boolean) => void): () => void {
@@ -118,7 +118,7 @@ export function isConnected(): boolean {
   return open?.connected === true;
 }
 
-/** Returns the connection state for display: `idle` while no component holds the socket or the first connect is in progress. */
+/** Returns the connection state for display: `idle` while no component holds the socket or the first connection is being opened. */
 export function useConnection(): Connection {
   return useSocketStore(({ connection }) => connection);
 }

@@ -50,8 +50,8 @@ export function useAdminLogout() {
       token.forget();
       // Clears the tab's session storage, which contains form drafts.
       session.clear();
-      // Navigate before clearing the cache. Otherwise, a page that requires sign-in would redirect a second time as soon as no organiser is
-      // signed in.
+      // Navigate before clearing the cache. Otherwise, a page that requires sign-in would redirect a second time once the organiser is
+      // signed out.
       if (pathname.startsWith('/admin')) void navigate(paths.adminLogin, { replace: true });
       client.removeQueries({ queryKey: ['admin'], predicate: ({ queryKey }) => queryKey[1] !== 'session' });
       client.setQueryData(adminSessionQuery.queryKey, null);

@@ -76,7 +76,7 @@ it('shows how many recovery codes are left after one is used', async () => {
   await waitFor(() => expect(shown).toHaveBeenCalledWith(expect.objectContaining({ title: 'You used a recovery code: 2 left' })));
 });
 
-it('asks for a code if the account has a second factor, and sends it', async () => {
+it('prompts for a code if the account has a second factor, and submits the code', async () => {
   server.on('POST /api/admin/login', failure('TOTP_REQUIRED', 401, { message: 'Please enter the code from your authenticator app.' }));
   const shown = jest.spyOn(toast, 'error');
   const page = open('/admin/login');

@@ -120,7 +120,7 @@ function LastTime({ item: { resolvedAt, lastSeenAt, times } }: { item: Attention
   );
 }
 
-/** Links a booking reference to the booking, and the number of a shift or hand-over to the cash box page. */
+/** Links a booking reference to the booking, and the number of a shift or handover to the cash box page. */
 function Subject({ text }: { text: string }) {
   const [reference] = /^OKV(-[0-9A-Z]+){3}/.exec(text) ?? [];
   if (reference === undefined) return /^(Shift|Hand-over) \d+$/.test(text) ? <TextLink to={paths.adminCashBox}>{text}</TextLink> : text;

@@ -262,7 +262,7 @@ describe('a cash sale', () => {
   });
 });
 
-describe('a partial refund made at the provider', () => {
+describe('a partial refund made directly through the provider', () => {
   const refund = {
     ...story.refunds[0]!,
     id: '8',

@@ -44,7 +44,7 @@ it('offers held cash to another organiser, and withdraws the offer', async () =>
   expect(await screen.findByText('You hold $12.00.')).toBeInTheDocument();
 });
 
-it('shows the hand-over if only the response was lost, and does not create a second one', async () => {
+it('shows the handover if only the response was lost, and does not create a second one', async () => {
   const server = serve({ holding: 12 }).unreachable('POST /api/admin/cash-handovers');
   const { person } = openAdmin(<CashPage />);
   await person.click(await screen.findByRole('button', { name: 'Hand it over' }));
@@ -80,7 +80,7 @@ it('names the season to which leftover cash belongs', async () => {
   expect(await screen.findByText(/^Others have handed you \$5\.00 of the season of 2024/)).toBeInTheDocument();
 });
 
-it('confirms a hand-over only if the counted amount is correct', async () => {
+it('confirms a handover only if the counted amount is correct', async () => {
   const server = serve({ incoming: [handover] });
   server.on(
     'POST /api/admin/cash-handovers/7/confirm',

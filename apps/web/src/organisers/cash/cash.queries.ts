@@ -9,7 +9,7 @@ export const cashKey = ['admin', 'cash'] as const;
 export const cashSalesQuery = pagesQuery<AdminCashPage>('cash', ADMIN_API.cashSales);
 
 /**
- * Polling interval, in milliseconds, until the recipient of a hand-over confirms it. Polling is necessary because cashiers receive no
+ * Polling interval, in milliseconds, until the recipient of a handover confirms it. Polling is necessary because cashiers receive no
  * events about other organisers' actions.
  */
 const ASK_AGAIN_MS = 10_000;

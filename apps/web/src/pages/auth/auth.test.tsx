@@ -312,7 +312,7 @@ describe('a visitor redirected after clicking Submit', () => {
     expect(chosen()).toHaveTextContent('Login');
   });
 
-  it('sees Login if anyone has signed in with this browser before, even if they have signed out since', async () => {
+  it('sees Login if this browser has been used to sign in before, even if that person has since signed out', async () => {
     server.on('POST /api/login', { body: makeUser() });
     const before = open();
     await login(before);

@@ -23,8 +23,8 @@ import { WorkPage } from '../../ui/work-page';
 const OwnerForm = lazyPart(async () => ({ default: (await import('../../features/auth/register-form')).OwnerForm }));
 
 /**
- * The page on which the owner of an email address claims an unconfirmed account that was registered with it. An emailed link leads here if
- * it is opened in a browser that has never signed in to the account.
+ * The page on which the owner of an email address claims an unconfirmed account that was registered with it. An emailed link opens this
+ * page in a browser that has never been used to sign in to the account.
  */
 export default function ClaimAccountPage() {
   const [params] = useSearchParams();

@@ -43,7 +43,7 @@ it('refetches the account if it was being loaded when the link took effect', asy
   expect(await screen.findByText('confirmed')).toBeVisible();
 });
 
-it('redirects to the claim page if nobody has signed in to the account with this browser', async () => {
+it('redirects to the claim page if this browser has never been used to sign in to the account', async () => {
   server.on(OPEN, { body: { purpose: 'confirm', claim: { token: 'def', username: 'thato+1@example.com' } } });
   const page = open('/confirm-email#key=abc');
   await waitFor(() => expect(page.address()).toBe('/claim-account'));

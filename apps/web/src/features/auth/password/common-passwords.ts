@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** The passwords that the API rejects as too common; empty until they have loaded. The API checks every new password in any case. */
+/** The passwords that the API rejects as too common; empty until they have loaded. The API also checks every new password. */
 export const useCommonPasswords = create<ReadonlySet<string>>()(() => new Set());
 
 let loading: Promise<void> | undefined;

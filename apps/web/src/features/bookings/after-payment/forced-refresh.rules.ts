@@ -31,7 +31,7 @@ export function reloadSearch(search: string, nowMs: number): string {
 export interface DashboardQuery {
   /** Whether to wait for a new response from the API instead of showing stored bookings. */
   fresh: boolean;
-  /** Reference of the booking whose success page led here. */
+  /** Reference of the booking whose success page linked to the dashboard. */
   reference: string | null;
 }
 

@@ -16,7 +16,7 @@ import { UnpaidBookings } from './unpaid-bookings';
 
 interface DashboardListProps {
   bookings: BookingView[];
-  /** The paid booking whose success page led here. */
+  /** The paid booking whose success page linked to the dashboard. */
   arrived: BookingView | null;
   /** The panel that shows how close each ticket was to the arrival. */
   places: ReactNode;

@@ -17,7 +17,7 @@ export type LogNote = (reference: string, slotIds: string[]) => ReactNode;
 
 interface PredictionDaysProps {
   days: PredictionDay[];
-  /** Reference of the booking whose success page led here. */
+  /** Reference of the booking whose success page linked to the dashboard. */
   reference: string | null;
   logNote: LogNote;
 }

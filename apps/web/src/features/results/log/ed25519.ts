@@ -1,7 +1,7 @@
 import type { NoteKey, Checkpoint } from './signed-note.rules';
 
 /**
- * Returns whether the checkpoint has a valid signature made with the key. Uses the browser's Ed25519 implementation if it is available.
+ * Returns whether the checkpoint has a valid signature by the given key. Uses the browser's Ed25519 implementation if it is available.
  * Otherwise, for example on a page that is not served over HTTPS, uses a library.
  */
 export async function isSignedBy(key: NoteKey, { text, signatures }: Checkpoint): Promise<boolean> {
@@ -13,7 +13,7 @@ export async function isSignedBy(key: NoteKey, { text, signatures }: Checkpoint)
   return false;
 }
 
-/** Returns whether `signature` is a valid signature of `text`, made with the key. */
+/** Returns whether `signature` is a valid signature of `text` for the given public key. */
 export function isTextSignedBy(key: NoteKey, text: string, signature: Uint8Array<ArrayBuffer>): Promise<boolean> {
   return verifies(key.bytes.slice(1), new TextEncoder().encode(text), signature);
 }
