@@ -133,8 +133,8 @@ export interface ChangeEmailRequest {
 export interface EmailLinkOpened {
   purpose: 'confirm' | 'change' | 'undo';
   /**
-   * A claim on the account, set if the link had no effect because nobody has confirmed the account and this browser was never used to sign in to
-   * it; otherwise null.
+   * A claim on the account, set if the link had no effect because nobody has confirmed the account and this browser was never used to sign in
+   * to it; otherwise null.
    */
   claim: AccountClaim | null;
 }
