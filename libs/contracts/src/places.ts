@@ -33,14 +33,17 @@ export interface MyTicketPlace {
 /** `GET /api/results/mine`: the places of the requesting person's tickets. */
 export interface MyPlaces {
   year: number;
-  /** State of the result, or `none` if the organisers have turned places off. */
+  /** State of the result, or `none` if the season publishes no places: the organisers have turned them off, or no water came. */
   state: ResultState;
   /** Time of the arrival on record, as an ISO 8601 timestamp. */
   arrival: string | null;
   rule: WinnerRule;
   /** Number of tickets in the draw; null while they are being counted. */
   of: number | null;
-  /** The person's tickets, best place first. Tickets that are not in the draw come last. */
+  /**
+   * The person's tickets, best place first. Tickets that are not in the draw come last. If the season publishes no places, only the ticket
+   * that won.
+   */
   tickets: MyTicketPlace[];
   /**
    * Null if emails with places are no longer sent, either because the result has been announced or because the organisers have turned these

@@ -70,6 +70,7 @@ test('if no water comes by the last date, two organisers end the season by its r
     await expect(visitor.page.getByText(decided)).toBeVisible();
     await buyer.page.goto('/dashboard');
     await expect(buyer.page.getByText(decided)).toBeVisible();
+    await expect(buyer.page.getByRole('region', { name: 'The grand prize' })).toContainText('You won the grand prize!');
     await buyer.page.getByRole('link', { name: 'See the result' }).click();
     await expect(buyer.page).toHaveURL('/results');
   });

@@ -6,12 +6,13 @@ import type { AdminCashSale } from '@raffle/contracts/admin/cash';
 import type { AdminResultView } from '@raffle/contracts/admin/results';
 import type { AnnouncedEntry, EndedEntry } from '@raffle/contracts/log/entries';
 import type { NewPayout, PayoutView, SeasonStatement } from '@raffle/contracts/money/payouts';
+import type { MyPlaces } from '@raffle/contracts/places';
 import type { ResultView } from '@raffle/contracts/results';
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import type { SeasonView } from '@raffle/contracts/season';
 import { makeAdmin, nameCharities, openShift, type AdminClient } from '../../../test/admin.js';
-import type { Answer } from '../../../test/client.js';
+import { Client, type Answer } from '../../../test/client.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';
 import { EVERYTHING } from '../../../test/long.js';
 import { changeSeason, eventually, makeCheckout, makePerson, payAt, selectionBody, type Person } from '../../../test/make.js';
@@ -137,6 +138,13 @@ describe('a year without water', () => {
       ended: { as: 'no-water' },
       winner: { name: 'Bontle Near' },
     });
+    const placesOf = async ({ client }: Person) =>
+      (await new Client(later.url, client.cookie).get<MyPlaces>(API.resultsMine)).body as MyPlaces;
+    expect(await placesOf(near)).toMatchObject({
+      state: 'none',
+      tickets: [{ slotId: '2025-12-31T20:00', won: true, claimUntil: expect.any(String), place: null }],
+    });
+    expect(await placesOf(far)).toMatchObject({ state: 'none', tickets: [] });
     await seal(later);
     const [ended] = await logged<EndedEntry>('ended');
     expect(ended).toMatchObject({ as: 'no-water', reason: REASON, arrival: expect.any(Number), organiser: expect.any(String) });

@@ -16,7 +16,7 @@ interface Mine extends Record<string, unknown> {
 export const OWN_PLACES = `
   SELECT u.place_mail_wanted_at IS NOT NULL AS wanted, a.state, a.arrived_at AS "arrivedAt", c.tickets AS of, mine.tickets
     FROM users u
-    LEFT JOIN arrivals a ON a.season_year = $2 AND a.state <> 'withdrawn' AND $3
+    LEFT JOIN arrivals a ON a.season_year = $2 AND a.state <> 'withdrawn'
     LEFT JOIN place_counts c ON c.arrival_id = a.id
     LEFT JOIN LATERAL (${MY_TICKETS}) mine ON a.id IS NOT NULL
    WHERE u.id = $1`;
@@ -39,17 +39,22 @@ export class MyPlacesService {
     return this.db.snapshot(async (reader) => {
       const seasons = await this.seasons.allIn(reader);
       const [season, present] = [publicSeason(seasons, year), publicSeason(seasons, undefined)];
-      const tells = season.tellsPlaces && season.endedAs === null;
-      const [mine] = await reader.rows<Mine>(OWN_PLACES, [userId, season.year, tells]);
+      const [mine] = await reader.rows<Mine>(OWN_PLACES, [userId, season.year]);
+      const rule = season.winnerRule;
+      const tickets = mine?.tickets ?? [];
+      if (!season.tellsPlaces || season.endedAs !== null) {
+        const won = tickets.filter((ticket) => ticket.won).map((ticket) => ({ ...ticket, place: null }));
+        return { year: season.year, state: 'none', arrival: null, rule, of: null, tickets: won, mail: null };
+      }
       const state = mine?.state ?? 'none';
-      const isToCome = tells && season.year === present.year && state !== 'announced';
+      const isToCome = season.year === present.year && state !== 'announced';
       return {
         year: season.year,
         state,
         arrival: mine?.arrivedAt?.toISOString() ?? null,
-        rule: season.winnerRule,
+        rule,
         of: mine?.of ?? null,
-        tickets: mine?.tickets ?? [],
+        tickets,
         mail: isToCome ? { wanted: mine?.wanted ?? false } : null,
       };
     });

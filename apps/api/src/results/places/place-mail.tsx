@@ -52,7 +52,7 @@ export function placeMail({ name, email, newsToken, arrivedAt, rule, of, tickets
         <P>{PLACE_RULE_TEXTS[rule]}</P>
         <TheResult site={site} />
         <P>
-          You get this because you asked for it under My Predictions. To stop it:
+          You get this because you asked for it. To stop it:
           <Address href={`${site}/unsubscribe/${newsToken}?about=places`} />
         </P>
       </>

@@ -15,11 +15,11 @@ interface MyPlacesPartProps {
   isPlayer: boolean;
 }
 
-/** Shows how the user's tickets rank once an arrival has been recorded. Sends no request before then. Reserves its space while loading. */
+/** Shows how the user's tickets rank, or that one of them won. Sends no request before the season is decided. Reserves its space while loading. */
 export function MyPlacesPart({ user, year, isPlayer }: MyPlacesPartProps) {
   const { data: season } = useQuery(seasonQuery);
   const isPast = season !== undefined && year !== undefined && year < season.year;
-  if (!isPlayer || !(isPast || season?.arrival)) return null;
+  if (!isPlayer || !(isPast || season?.arrival || season?.ended?.refunds === false)) return null;
   return (
     <Suspense fallback={<div className={styles.room} />}>
       <MyPlaces user={user} year={year} />

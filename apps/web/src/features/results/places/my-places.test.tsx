@@ -83,6 +83,15 @@ it('shows the winner the claim deadline and a link for claiming the prize', asyn
   expect(shown).not.toHaveTextContent(/missed/);
 });
 
+it('shows the winner the prize if the season publishes no places, for example after a year without water', async () => {
+  const tickets = [makeTicketPlace('2025-12-31T20:00', null, { won: true, claimUntil: '2026-01-30T22:00:00Z' })];
+  open({ state: 'none', arrival: null, of: null, mail: null, tickets });
+  const shown = await screen.findByRole('region', { name: 'The grand prize' });
+  expect(shown).toHaveTextContent('Wed 31 December at 20:00 - 20:14');
+  expect(shown).toHaveTextContent('You won the grand prize!Claim it by Saturday 31 January 2026');
+  expect(shown).not.toHaveTextContent(/missed|does not take part|tickets/);
+});
+
 it('does not mention the nearest ticket if only the exact slot can win', async () => {
   open({ rule: 'exact' });
   expect(await panel()).toHaveTextContent('In this season only the time slot in which the flood arrived wins.');

@@ -47,7 +47,8 @@ export default function MyPlaces({ user, year }: MyPlacesProps) {
     );
   const { state, arrival, tickets } = data;
   const [best, ...others] = tickets;
-  if (state === 'none' || arrival === null || best === undefined) return null;
+  if (best === undefined) return null;
+  if (state === 'none' || arrival === null) return <WonWithoutPlaces ticket={best} />;
   return (
     <section className={`stack card ${styles.places}`} aria-labelledby="places-title">
       <div className="row">
@@ -77,6 +78,17 @@ function Best({ ticket, of, arrivedAtMs }: { ticket: MyTicketPlace } & Measured)
       {isOut(ticket, of) ? <p>{NO_PLACE_TEXT}</p> : <Distance ticket={ticket} of={of} arrivedAtMs={arrivedAtMs} />}
       {ticket.refunded && <p>{REFUNDED_TEXT}</p>}
     </>
+  );
+}
+
+/** Shown in a season that publishes no places. The API then returns only the ticket that won. */
+function WonWithoutPlaces({ ticket }: { ticket: MyTicketPlace }) {
+  return (
+    <section className={`stack card ${styles.places}`} aria-labelledby="won-title">
+      <h2 id="won-title">{copy.won.heading}</h2>
+      <p className="quiet">{formatSlotWithDate(ticket.slotId)}</p>
+      <Won ticket={ticket} />
+    </section>
   );
 }
 

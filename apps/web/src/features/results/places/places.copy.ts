@@ -12,6 +12,7 @@ export const placesCopy = {
     announced: 'This is the final result.',
   } satisfies Record<Exclude<ResultState, 'none'>, string>,
   won: {
+    heading: 'The grand prize',
     title: 'You won the grand prize!',
     claim: (until: string, canWrite: boolean) =>
       `Claim it by ${until}${canWrite ? '' : ': reply to the email that we sent you'}. After that day the prize goes to the next in line.`,
