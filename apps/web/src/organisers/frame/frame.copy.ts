@@ -1,4 +1,4 @@
-import type { SeasonPhase } from '@raffle/contracts/season';
+import type { SeasonPhase, SeasonView } from '@raffle/contracts/season';
 import type { NavigationGroup } from '../organiser-page';
 
 export const frameCopy = {
@@ -26,6 +26,7 @@ export const frameCopy = {
   theme: { light: 'Switch to light theme', dark: 'Switch to dark theme' },
   season: {
     of: (year: number) => `Season ${year}`,
+    noWinner: 'Nobody has won',
     phase: {
       preparing: 'Not open yet',
       open: 'Sales open',
@@ -58,3 +59,13 @@ export const frameCopy = {
     hint: 'Arrow keys to choose, Enter to open, Escape to close',
   },
 } as const;
+
+/** Returns true if the result is announced and nobody wins, so there is no prize to claim. */
+export function hasNoWinner({ phase, winner }: SeasonView): boolean {
+  return winner === null && (phase === 'announced' || phase === 'passed-on');
+}
+
+/** Returns the state of the season as shown to organisers. */
+export function seasonStateOf(season: SeasonView): string {
+  return hasNoWinner(season) ? frameCopy.season.noWinner : frameCopy.season.phase[season.phase];
+}

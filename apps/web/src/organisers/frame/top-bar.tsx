@@ -15,7 +15,7 @@ import { useAdminLogout } from '../access/admin-session.mutations';
 import { AccountButton } from './account-button';
 import type { AccountMenuProps } from './account-menu';
 import { Brand } from './brand';
-import { frameCopy as copy } from './frame.copy';
+import { frameCopy as copy, seasonStateOf } from './frame.copy';
 import { SearchIcon } from './page-icons';
 
 const AccountMenu = lazyPart(() => import('./account-menu'));
@@ -82,7 +82,7 @@ function SeasonState() {
       <Box as="span" color="fg.muted" fontSize="sm" hideBelow="md">
         {copy.season.of(season.year)}
       </Box>
-      <Badge colorPalette={isOnSale(season.phase) ? 'reed' : 'ember'}>{copy.season.phase[season.phase]}</Badge>
+      <Badge colorPalette={isOnSale(season.phase) ? 'reed' : 'ember'}>{seasonStateOf(season)}</Badge>
     </Flex>
   );
 }

@@ -48,7 +48,7 @@ export default function OverviewPanel() {
         <Sales sales={overview.sales} />
       </Section>
       <Section title={copy.bookings.title}>
-        <BookingsByState bookings={overview.bookings} linked={seesBookings} />
+        <BookingsByState overview={overview} linked={seesBookings} />
       </Section>
       {seesNow && (
         <Section title={activityCopy.title} onScreenOnly>
@@ -79,14 +79,18 @@ function Section({ title, onScreenOnly = false, children }: { title: string; onS
   );
 }
 
-function BookingsByState({ bookings, linked }: { bookings: AdminOverview['bookings']; linked: boolean }) {
+function BookingsByState({ overview: { year, bookings }, linked }: { overview: AdminOverview; linked: boolean }) {
   if (bookings.length === 0) return <p>{copy.bookings.none}</p>;
   return (
     <FigureTable
       columns={[copy.bookings.state, copy.bookings.count, copy.bookings.amount]}
       rows={bookings.map(({ status, count, amount }) => ({
         key: status,
-        name: linked ? <TextLink to={`${paths.adminBookings}?status=${status}`}>{statusName[status]}</TextLink> : statusName[status],
+        name: linked ? (
+          <TextLink to={`${paths.adminBookings}?year=${year}&status=${status}`}>{statusName[status]}</TextLink>
+        ) : (
+          statusName[status]
+        ),
         figures: [count, formatMoney(amount)],
       }))}
     />

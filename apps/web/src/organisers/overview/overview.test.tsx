@@ -29,7 +29,7 @@ it('shows the amount raised and how much of it was cash, and links to the attent
   open();
   expect(await screen.findByText('$15.00 of it in cash, 3 sales')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Have a look' })).toHaveAttribute('href', '/admin/attention');
-  expect(screen.getByRole('link', { name: 'Paid' })).toHaveAttribute('href', '/admin/bookings?status=paid');
+  expect(screen.getByRole('link', { name: 'Paid' })).toHaveAttribute('href', '/admin/bookings?year=2025&status=paid');
 });
 
 it("shows the season's phase and the next step, and updates both in real time", async () => {
@@ -118,6 +118,13 @@ it('links to the result page once the last date has passed without an arrival', 
   server.on('GET /api/season', { body: makeSeason({ phase: 'sales-over', status: 'closed', salesOpen: false, today: '2026-01-01' }) });
   const link = await screen.findByRole('link', { name: 'Go to Result' });
   expect(link).toHaveAttribute('href', '/admin/result');
+});
+
+it('does not ask for a claim if nobody has won', async () => {
+  open();
+  server.on('GET /api/season', { body: makeSeason({ phase: 'announced', salesOpen: false, winner: null }) });
+  expect(await screen.findByRole('link', { name: 'Go to Payouts' })).toHaveAttribute('href', '/admin/statement');
+  expect(screen.getByRole('heading', { name: 'Nobody has won' })).toBeVisible();
 });
 
 it('shows an earlier season given in the URL, without recent activity or the next step', async () => {
