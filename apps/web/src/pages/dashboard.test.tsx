@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { downloadText } from '../features/bookings/receipt/download-text';
 import { pageLoad } from '../lib/page-load';
-import { makeBooking, makeLogHead, makeSeason, makeSelectedSlot, makeUser } from '../test/factories';
+import { makeBooking, makeLogHead, makeOrganiser, makeSeason, makeSelectedSlot, makeUser } from '../test/factories';
 import { failure, installFakeServer, type FakeServer } from '../test/fake-server';
 import { installFakeSocket, type FakeSocket } from '../test/fake-socket';
 import { renderPage } from '../test/render-page';
@@ -196,16 +196,22 @@ it('shows a printable receipt with a link back to the list', async () => {
   await waitFor(() => expect(page.address()).toBe('/dashboard'));
 });
 
-it('states the claim period on a receipt, except on one from an earlier season', async () => {
+it('names the prize, the claim period and the organiser of its own season on a receipt', async () => {
   const earlier = makeBooking({ id: 90, referenceNumber: 'OKV-90', slots: [makeSelectedSlot('2024-06-14T10:00')] });
-  server.on('GET /api/season', { body: makeSeason({ claimDays: 21, pulaPerDollar: 13 }) }).on(LIST, { body: [paid, earlier] });
+  const organised = (year: number, name: string) => ({ body: { year, version: 1, sections: { organiser: makeOrganiser({ name }) } } });
+  server
+    .on('GET /api/season', { body: makeSeason({ claimDays: 21, pulaPerDollar: 13, contentVersion: 1 }) })
+    .on('GET /api/content', ({ query }) => (query.get('year') === '2024' ? organised(2024, 'The Elders') : organised(2025, 'The Rotary')))
+    .on(LIST, { body: [paid, earlier] });
   const page = open(`?receipt=${paid.referenceNumber}`);
-  expect(await screen.findByText(/A winner has 21 days to claim the prize/)).toBeVisible();
+  expect(await screen.findByText(/The prize: .+ A winner has 21 days to claim the prize/)).toBeVisible();
+  expect(await screen.findByText(/^Run by The Rotary/)).toBeVisible();
   page.unmount();
   open('?receipt=OKV-90');
   expect(await screen.findByRole('article', { name: 'Receipt' })).toHaveTextContent('OKV-90');
   expect(await screen.findByText(/about P/)).toBeVisible();
-  expect(screen.queryByText(/A winner has/)).toBeNull();
+  expect(await screen.findByText(/^Run by The Elders/)).toBeVisible();
+  expect(screen.queryByText(/A winner has|The prize:/)).toBeNull();
 });
 
 it('shows on the receipt what was paid, what was refunded, and when', async () => {

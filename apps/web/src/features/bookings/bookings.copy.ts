@@ -85,6 +85,7 @@ export const receiptCopy = {
 
 export const receiptTerms = {
   wins: 'The grand prize goes to the time slot in which the flood arrives.',
+  prize: (summary: string) => `The prize: ${summary.replace(/\.$/, '')}.`,
   rules: (address: string) => `All rules: ${address}.`,
   runBy: (name: string, contact: string) => `Run by ${name}${contact && ` (${contact})`}.`,
   permit: (permitNumber: string) => `Raffle permit ${permitNumber}.`,

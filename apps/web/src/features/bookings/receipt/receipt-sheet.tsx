@@ -9,7 +9,7 @@ import { formatFullDate, formatMoney, formatSlot } from '../../../lib/format/for
 import { paths } from '../../../lib/paths';
 import { contactLine, usePermitNumber } from '../../season/organiser';
 import { seasonQuery } from '../../season/season.queries';
-import { useSiteContent, useSiteContentOf } from '../../season/use-site-content';
+import { useSiteContentOf } from '../../season/use-site-content';
 import { receiptTerms } from '../bookings.copy';
 
 interface SoldSlot {
@@ -114,18 +114,25 @@ export function ReceiptSheet({ title, words, facts, slots, each, changes = [], a
   );
 }
 
-/** The bottom of a receipt: who wins, the claim period, the organiser, the charities and the time zone. */
+/**
+ * The bottom of a receipt: who wins, the prize, the claim period, the organiser, the charities and the time zone. A receipt may be from a
+ * past season, which may have had another organiser and other charities.
+ */
 export function ReceiptNotes({ split, slots }: { split: string; slots: readonly SoldSlot[] }) {
   const { data: season } = useQuery(seasonQuery);
-  const { organiser, unsold } = useSiteContent();
-  const permit = usePermitNumber();
-  const isPresent = season !== undefined && slots[0]?.date.startsWith(String(season.year));
+  const year = slots[0] === undefined ? (season?.year ?? 0) : Number(slots[0].date.slice(0, 4));
+  const content = useSiteContentOf(year);
+  const presentPermit = usePermitNumber();
+  if (season === undefined || content === undefined) return null;
+  const { organiser, prize, unsold, charities } = content;
+  const isPresent = year === season.year;
+  const permit = isPresent ? presentPermit : content.permitNumber;
   return (
     <>
       {/* The rules are omitted for past seasons, because their terms may have been different. */}
       {isPresent && (
         <Small>
-          {receiptTerms.wins} {unsold[season.winnerRule]} {describeClaimDays(season.claimDays)}{' '}
+          {receiptTerms.wins} {unsold[season.winnerRule]} {receiptTerms.prize(prize.summary)} {describeClaimDays(season.claimDays)}{' '}
           {receiptTerms.rules(`${window.location.host}${paths.rules}`)}
         </Small>
       )}
@@ -135,17 +142,9 @@ export function ReceiptNotes({ split, slots }: { split: string; slots: readonly 
         </Small>
       )}
       <Small>
-        {split} {slots[0] && <SeasonCharities date={slots[0].date} />}
+        {split} {describeHalves(charities[0].mention, charities[1].mention)}
       </Small>
       <Small>{TIME_ZONE_NOTE}</Small>
     </>
   );
-}
-
-/** The charities of the date's season. A receipt may be from a past season, which may have had different charities. */
-function SeasonCharities({ date }: { date: string }) {
-  const content = useSiteContentOf(Number(date.slice(0, 4)));
-  if (content === undefined) return null;
-  const [first, second] = content.charities;
-  return <>{describeHalves(first.mention, second.mention)}</>;
 }
