@@ -85,7 +85,8 @@ it('sells to a buyer without an account, prints hashes of the log entries on the
     cash: { sales: 1, slots: 2, amount: 6 },
   });
   expect((await sell(sale(['2025-07-02T10:00']))).body.receiptNumber).toBe('2025-0002');
-  const page = await cashier.get<AdminCashPage>(`${ADMIN_API.cashSales}?limit=1`);
+  expect((await cashier.get<AdminCashPage>(`${ADMIN_API.cashSales}?year=2024`)).body.sales).toEqual([]);
+  const page = await cashier.get<AdminCashPage>(`${ADMIN_API.cashSales}?limit=1&year=2025`);
   expect(page.body.sales.map(({ receiptNumber }) => receiptNumber)).toEqual(['2025-0002']);
   const rest = await cashier.get<AdminCashPage>(`${ADMIN_API.cashSales}?after=${page.body.next}`);
   expect(rest.body.sales.map(({ receiptNumber }) => receiptNumber)).toEqual(['2025-0001']);

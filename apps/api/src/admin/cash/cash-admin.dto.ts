@@ -5,7 +5,7 @@ import { hasVisibleText, MAX_NAME_LENGTH, MAX_PHONE_LENGTH, oneLine, tidyText } 
 import { IsPhone, IsReason, PlainText } from '../../auth/person-fields.js';
 import { IsDecimal, MayBeAbsent, Normalised, Satisfies } from '../../platform/http/requests/fields.js';
 import { MAX_INT } from '../../platform/http/responses/plain-json.js';
-import { PageQuery } from '../../platform/lists/list-query.dto.js';
+import { SeasonPageQuery } from '../../platform/lists/list-query.dto.js';
 
 export class CashSaleDto implements AdminCashSaleRequest {
   @Matches(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, { each: true, message: 'Slots look like 2025-06-14T10:00' })
@@ -29,7 +29,7 @@ export class CashSaleDto implements AdminCashSaleRequest {
   amountTaken: number;
 }
 
-export class CashQueryDto extends PageQuery {
+export class CashQueryDto extends SeasonPageQuery {
   @MayBeAbsent()
   @PlainText('Search')
   @MaxLength(120, { message: 'At most 120 characters' })
@@ -58,7 +58,7 @@ export class ShiftSettlementDto {
   reason: string;
 }
 
-export class CashShiftQueryDto extends PageQuery {
+export class CashShiftQueryDto extends SeasonPageQuery {
   @MayBeAbsent()
   @PlainText('Search')
   @MaxLength(120, { message: 'At most 120 characters' })

@@ -1,7 +1,7 @@
 import type { CashShift as CashShiftView } from '@raffle/contracts/admin/cash';
 import { centsToDollars } from '@raffle/contracts/money/money';
 import { CashShift } from '../../payments/cash-box/cash-shift.entity.js';
-import { hasWords } from '../../platform/lists/conditions.js';
+import { equals, hasWords } from '../../platform/lists/conditions.js';
 import { dollars, maunTime } from '../../platform/lists/query-lines.js';
 import type { Joined, ResourceList } from '../../platform/lists/resource-list.js';
 import type { CashShiftQueryDto } from './cash-admin.dto.js';
@@ -32,7 +32,7 @@ export const CASH_SHIFT_LIST: ResourceList<ShiftRow, CashShiftQueryDto, CashShif
   join: (rows) => rows.innerJoin('shift.cashier', 'cashier').leftJoin('shift.closedBy', 'closer').leftJoin('shift.settledBy', 'settler'),
   select: ['shift', 'cashier.fullName', 'closer.fullName', 'settler.fullName'],
   computed: { sales: SALES, slots: SLOTS, soldCents: SOLD, returnedCents: RETURNED },
-  filters: { q: hasWords('cashier.fullName', 'shift.note'), state: (state) => STATES[state] },
+  filters: { q: hasWords('cashier.fullName', 'shift.note'), state: (state) => STATES[state], year: equals('shift.seasonYear') },
   order: { 'shift.id': 'DESC' },
   limit: 30,
   view: shiftView,

@@ -33,7 +33,7 @@ export const CASH_LIST: ResourceList<SaleRow, CashQuery, AdminCashPage['sales'][
       .innerJoin('sale.soldBy', 'cashier'),
   select: ['sale', 'booking.reference', 'person.fullName', 'person.phone', 'selection.slotIds', 'cashier.fullName'],
   computed: { rulesVersion: accepted('rules_version'), privacyVersion: accepted('privacy_version') },
-  filters: { q: fitsSearch, soldBy: equals('sale.soldById') },
+  filters: { q: fitsSearch, year: equals('sale.seasonYear'), soldBy: equals('sale.soldById') },
   order: { 'sale.bookingId': 'DESC' },
   limit: 50,
   view: ({

@@ -20,7 +20,7 @@ const saleList = (isOwn: boolean) =>
     rows: ({ sales }) => sales,
     rowKey: ({ bookingId }) => bookingId,
     copy: isOwn ? { ...copy, empty: copy.ownEmpty } : copy,
-    filters: { q: { kind: 'search', label: copy.search } },
+    filters: { q: { kind: 'search', label: copy.search }, year: { kind: 'season' } },
     exported: { path: ADMIN_API.cashSalesExport, fileName: 'cash-sales.csv', roles: ['owner', 'organiser'] },
     columns: [
       {

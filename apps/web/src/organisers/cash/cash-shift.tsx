@@ -1,9 +1,11 @@
+import { chakra } from '@chakra-ui/react/styled-system';
 import { StatHelpText, StatLabel, StatRoot, StatValueText } from '@chakra-ui/react/stat';
 import type { CashShift } from '@raffle/contracts/admin/cash';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { bringIntoView } from '../../lib/bring-into-view';
 import { useAppForm } from '../../ui/use-app-form';
+import { PulaHint } from '../../features/season/pula';
 import { formatMoney } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
 import { TextField } from '../form/fields';
@@ -16,6 +18,7 @@ import { useWrittenInstant } from '../list/dates';
 import { QueryError, QueryPending } from '../list/query-boundary';
 import { shiftCopy as copy } from './cash.copy';
 import { useOpenShift } from './cash.mutations';
+import { CountedHint } from './counted-hint';
 import { cashDeskQuery } from './cash.queries';
 
 const CloseShiftDialog = lazyDialog(async () => (await import('./close-shift-dialog')).CloseShiftDialog);
@@ -60,7 +63,14 @@ function OpeningForm() {
         pending={open.isPending}
         onSend={({ counted }) => open.mutate({ counted: dollarsOf(counted) }, { onError: form.showFailure })}
       >
-        <TextField form={form} field="counted" label={copy.counted} hint={copy.countedHint} inputMode="decimal" autoComplete="off" />
+        <TextField
+          form={form}
+          field="counted"
+          label={copy.counted}
+          hint={<CountedHint typed={form.watch('counted')} />}
+          inputMode="decimal"
+          autoComplete="off"
+        />
         <Button type="submit" size="lg" loading={open.isPending} loadingText={copy.opening}>
           {copy.open}
         </Button>
@@ -76,7 +86,12 @@ function OpenShift({ shift, onClose }: { shift: CashShift; onClose: () => void }
     <>
       <StatRoot>
         <StatLabel>{copy.box}</StatLabel>
-        <StatValueText>{formatMoney(Math.max(0, expected))}</StatValueText>
+        <StatValueText>
+          {formatMoney(Math.max(0, expected))}
+          <chakra.span fontSize="md" fontWeight="400">
+            <PulaHint dollars={Math.max(0, expected)} />
+          </chakra.span>
+        </StatValueText>
         <StatHelpText as="dd">
           {copy.sums(formatMoney(opening), formatMoney(sold), returned === 0 ? undefined : formatMoney(returned))}
         </StatHelpText>

@@ -40,6 +40,7 @@ const cashShiftList = defineList({
       label: copy.state,
       options: { '': copy.any, open: copy.open, closed: copy.closed, different: copy.different },
     },
+    year: { kind: 'season' },
   },
   exported: { path: ADMIN_API.cashShiftsExport, fileName: 'cash-shifts.csv' },
   columns: [

@@ -240,7 +240,10 @@ it('shows organisers who made each sale, but shows cashiers only their own sales
 
 it('requires the cashier to count the cash box before the first sale', async () => {
   serve();
-  server.on('GET /api/admin/cash-desk', { body: { ...desk, shift: null } }).on('POST /api/admin/cash-shifts', { body: shift });
+  server
+    .on('GET /api/season', { body: makeSeason({ pulaPerDollar: 13.5 }) })
+    .on('GET /api/admin/cash-desk', { body: { ...desk, shift: null } })
+    .on('POST /api/admin/cash-shifts', { body: shift });
   const page = openSale();
   expect(await screen.findByText('Open your shift to sell for cash.')).toBeInTheDocument();
   expect(screen.queryByLabelText('Name of the buyer')).not.toBeInTheDocument();
@@ -254,6 +257,7 @@ it('requires the cashier to count the cash box before the first sale', async () 
   server.on('GET /api/admin/cash-desk', { body: desk });
   await page.person.clear(box);
   await page.person.fill(box, '20,00');
+  expect(screen.getByText(/about P\s270/)).toBeVisible();
   await page.person.click(send as HTMLElement);
   expect(await screen.findByLabelText('Name of the buyer')).toBeInTheDocument();
   expect(server.asked('POST /api/admin/cash-shifts').map(({ body }) => body)).toEqual([{ counted: 20 }]);

@@ -4,6 +4,7 @@ import { FormDialog } from '../form/dialogs';
 import { dollarsOf, isAmount } from '../form/typed-amount';
 import { shiftCopy } from './cash.copy';
 import { useCloseShift } from './cash.mutations';
+import { CountedHint } from './counted-hint';
 
 const copy = shiftCopy.closeDialog;
 
@@ -41,7 +42,7 @@ export function CloseShiftDialog({ shift, open, onClose, onClosed }: CloseShiftD
             form={form}
             field="counted"
             label={shiftCopy.counted}
-            hint={shiftCopy.countedHint}
+            hint={<CountedHint typed={form.watch('counted')} />}
             inputMode="decimal"
             autoComplete="off"
           />
