@@ -218,6 +218,8 @@ describe('the home page in each phase of the season', () => {
     expect(screen.queryByText('$27.00 was raised for the two charities, half each.') !== null).toBe(said);
     // The prize is shown only after it and the charities are settled, and only until the winner is decided.
     expect(screen.queryByText('Win:') !== null).toBe(phase === 'paused');
+    // If everyone is refunded, nothing goes to charity and there is no prize.
+    expect(screen.queryByRole('link', { name: 'View Prize Details' }) !== null).toBe(more.ended?.refunds !== true);
   });
 });
 

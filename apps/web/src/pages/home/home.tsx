@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { DonationPanel } from '../../features/donations/donation-panel';
 import { CashOnly } from '../../features/season/cash-only';
 import { Demonstration } from '../../features/season/demonstration';
 import { SeasonStrip } from '../../features/season/heat/season-strip';
 import { isOnSale, useSeasonPhase } from '../../features/season/season-phase';
+import { seasonQuery } from '../../features/season/season.queries';
 import { SitePhoto } from '../../features/season/site-photo';
 import { useSiteContent } from '../../features/season/use-site-content';
 import { usePhaseDescription } from '../../features/season/use-phase-description';
@@ -22,6 +24,7 @@ export default function HomePage() {
   useSocket();
   const { charities, photos } = useSiteContent();
   const phase = useSeasonPhase();
+  const { data: season } = useQuery(seasonQuery);
   const onSale = isOnSale(phase);
   return (
     <>
@@ -29,7 +32,7 @@ export default function HomePage() {
       <Hero />
       <div className={`stack page-width ${styles.sections}`}>
         <DonationPanel charities={charities} />
-        <PromiseCards />
+        {season?.ended?.refunds !== true && <PromiseCards />}
         {phase !== 'preparing' && (
           <section aria-labelledby="season-title">
             <header className={`stack ${styles.head}`}>
