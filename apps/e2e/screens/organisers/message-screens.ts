@@ -22,6 +22,7 @@ export const messageScreens: Screen[] = [
     name: 'admin-messages-errors',
     as: 'organiser',
     undated: true,
+    mayReportErrors: true,
     open: async ({ page }) => {
       await openMessages(page);
       await page.getByLabel('To', { exact: true }).selectOption('day-buyers');

@@ -26,7 +26,7 @@ class AudienceDto implements Audience {
   year: number;
 
   @OrNull((form) => (form as Audience).kind !== 'day-buyers')
-  @Satisfies('date', isDate, 'Please enter a date such as 2025-06-14')
+  @Satisfies('date', isDate, 'Please choose the day')
   date: string | null;
 }
 
