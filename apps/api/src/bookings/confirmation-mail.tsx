@@ -88,7 +88,7 @@ export function confirmationMail(booking: Confirmed, site: string, notes: readon
         </P>
         <P>{describeClaimDays(claimDays)}</P>
         <P>
-          You can see them, with a receipt, under My Predictions:
+          You can see your predictions, with a receipt, under My Predictions:
           <Action href={`${site}/dashboard`}>My Predictions</Action>
         </P>
         <P>Thank you. 100% of proceeds go to the two charities.</P>

@@ -43,7 +43,7 @@ export function messageMail(
         ) : (
           <P>
             The organisers of the Okavango flood raffle have written to you. Sign in and open Messages from the organisers:
-            <Action href={`${publicUrl}/dashboard`}>My Predictions</Action>
+            <Action href={`${publicUrl}/account`}>Account settings</Action>
           </P>
         )}
         {purpose === 'booking' ? (

@@ -67,7 +67,7 @@ Your predictions (all times are Maun time, CAT):
 
 A winner has 30 days to claim the prize, counted from the day we tell them.
 
-You can see them, with a receipt, under My Predictions:
+You can see your predictions, with a receipt, under My Predictions:
 ${SITE}/dashboard
 
 Thank you. 100% of proceeds go to the two charities.
@@ -695,7 +695,7 @@ Places count every ticket that takes part, in whole time slots from the arrival.
 The result:
 ${SITE}/results
 
-You get this because you asked for it under My Predictions. To stop it:
+You get this because you asked for it. To stop it:
 ${SITE}/unsubscribe/tok?about=places`,
   },
   'places of tickets in a year without water': {
@@ -767,7 +767,7 @@ ${SITE}/results`,
     text: `Hello,
 
 The organisers of the Okavango flood raffle have written to you. Sign in and open Messages from the organisers:
-${SITE}/dashboard`,
+${SITE}/account`,
   },
   'a message about a booking': {
     mail: messageMail({ purpose: 'booking', subject: 'Your slots', text: 'They are yours.' }, { ...person, newsToken: 'tok' }, SITE),

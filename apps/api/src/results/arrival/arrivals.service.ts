@@ -177,10 +177,11 @@ export class ArrivalsService {
 function assertPossible({ year, startsOn, endsOn }: Pick<Season, 'year' | 'startsOn' | 'endsOn'>, arrivedAt: Date, nowMs: number): void {
   const date = dateAt(arrivedAt.getTime());
   if (arrivedAt.getTime() > nowMs) throw invalid({ arrivedAt: ['The arrival cannot lie in the future.'] });
-  if (date < startsOn || date > endsOn)
-    throw invalid({
-      arrivedAt: [`The season of ${year} is from ${startsOn} to ${endsOn}; this would be the slot ${slotAt(arrivedAt.getTime())}.`],
-    });
+  if (date < startsOn || date > endsOn) {
+    const period = `The season of ${year} is from ${startsOn} to ${endsOn}; this would be the slot ${slotAt(arrivedAt.getTime())}.`;
+    const after = ' Water that came after the last date does not count. End the season without water, and its rule decides.';
+    throw invalid({ arrivedAt: [date > endsOn ? period + after : period] });
+  }
 }
 
 /** Checks that the witnesses are different people and that the recording organiser is not one of them. */

@@ -34,7 +34,8 @@ export function MessagePreviewPanel({
         {copy.title}
       </chakra.h3>
       <p>
-        <strong>{count === 0 ? copy.nobody : copy.to(count - noticeOnly)}</strong> {noticeOnly > 0 && copy.noticeOnly(noticeOnly)}{' '}
+        {count === 0 && <strong>{copy.nobody}</strong>}
+        {count > noticeOnly && <strong>{copy.to(count - noticeOnly)}</strong>} {noticeOnly > 0 && copy.noticeOnly(noticeOnly)}{' '}
         {optedOut > 0 && copy.optedOut(optedOut)}
       </p>
       {withoutEmail > 0 && <p>{copy.withoutEmail(withoutEmail)}</p>}

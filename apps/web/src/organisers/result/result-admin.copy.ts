@@ -113,7 +113,7 @@ export const resultAdminCopy = {
     text: 'If no water comes by the last date, the rule of the season decides. A raffle that cannot go on is called off. Either needs two people, and is final.',
     overdue: 'The last date of the season has passed, and no arrival is on record.',
     whatToDo:
-      'If the water came, record the arrival now: it may be days or weeks late. If it did not come, end the season without water, and its rule decides.',
+      'If the water came by the last date, record the arrival now, even if that was days or weeks ago. If it did not, end the season without water, and its rule decides.',
     early: (to: string) => `The season can end without water once ${to} is over.`,
     noWater: 'If no water comes:',
     rule: {

@@ -65,6 +65,6 @@ export const securityCopy = {
     lead: 'This site asks every organiser for a second check when they sign in, so a stolen password is not enough to get in. Choose one of the two. You can add the other later.',
     appTitle: 'Authenticator app',
     app: "An authenticator app is a free app on your phone. It shows a code that you enter after your password. If you don't have one, get Google Authenticator, Microsoft Authenticator or Aegis from your phone's app store. Any of them will do.",
-    lost: 'If you lose your phone or passkey: at the end you get recovery codes, and each lets you in once. If you lose those too, an owner has to invite you again at another email address.',
+    lost: 'If you lose your phone or passkey: at the end you get recovery codes, and each lets you in once. If you lose those too, an owner can disable your account and invite you again.',
   },
 } as const;
