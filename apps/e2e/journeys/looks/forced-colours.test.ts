@@ -23,7 +23,7 @@ test('in forced colours, buttons have borders, and slots and days in different s
   for (const state of ['available', 'held-mine', 'booked', 'booked-mine'])
     await expect.poll(() => hasEdge(cell(state)), { message: state }).toBe(true);
   await expect.poll(() => hasEdge(booking.submit)).toBe(true);
-  expect(await accessibilityViolations(page, 'everything')).toEqual([]);
+  expect(await accessibilityViolations(page, 'withoutAaaContrast')).toEqual([]);
 
   // Also check /help, whose buttons are rendered by Chakra.
   await page.goto('/help');
