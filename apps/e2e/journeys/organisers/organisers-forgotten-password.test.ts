@@ -14,7 +14,7 @@ async function chooseAndLogIn(page: Page, link: string, email: string): Promise<
   await page.goto(link);
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Save the new password' }).click();
-  await expect(page.getByText('Your password has been changed. Please sign in with it.')).toBeVisible();
+  await expect(page.getByText('Your password has changed. Please sign in with the new one.')).toBeVisible();
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Login' }).click();

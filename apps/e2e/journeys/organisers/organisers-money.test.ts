@@ -181,7 +181,7 @@ test('a charity sees the totals and can download its statement but sees no perso
   const email = `charity-${Date.now()}@example.com`;
   await owner.goto('/admin/team');
   await owner.getByLabel('Email address').fill(email);
-  await owner.locator('label', { hasText: 'Charity: reads totals' }).click();
+  await owner.locator('label', { hasText: 'Charity: sees totals' }).click();
   await expect(owner.getByRole('radio', { name: /^Charity/ })).toBeChecked();
   await owner.getByRole('button', { name: 'Send the invitation' }).click();
 

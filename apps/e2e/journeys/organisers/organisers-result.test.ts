@@ -71,7 +71,7 @@ test('the organisers freeze sales, record the arrival and announce the winner, t
         .getByRole('alertdialog')
         .getByRole('button', { name: `Vouch for ${whom}` })
         .click();
-      await expect(by.page.getByText('Your word is on record')).toBeVisible();
+      await expect(by.page.getByText("You've vouched for them")).toBeVisible();
       await expect(by.page.getByText(`Vouched for by ${me}.`)).toBeVisible();
     }
   });
@@ -136,7 +136,7 @@ test('the organisers freeze sales, record the arrival and announce the winner, t
 
   const approve = async (by: Page, why: string) => {
     await by.goto('/admin/dashboard');
-    await by.getByRole('link', { name: 'Look at them' }).click();
+    await by.getByRole('link', { name: 'Review them' }).click();
     await expect(by.getByText(why).first()).toBeVisible();
     await by.getByRole('button', { name: 'Approve' }).click();
     await by.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();

@@ -42,7 +42,7 @@ test(
 
     await row.getByRole('button', { name: 'Disable Kabo Dube' }).click();
     await owner.getByRole('button', { name: 'Disable', exact: true }).click();
-    await expect(row).toContainText('cannot sign in');
+    await expect(row).toContainText("can't sign in");
     await cashier.reload();
     await expect(cashier).toHaveURL('/admin/login');
 

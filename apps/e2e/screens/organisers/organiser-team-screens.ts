@@ -73,7 +73,7 @@ export const organiserTeamScreens: Screen[] = [
       await changes<ColleagueView[]>(page, 'admin/colleagues', (team) => [...team, kabo, lesego]);
       await page.goto('/admin/team');
       await page.getByRole('button', { name: 'Vouch for Lesego Pono' }).click();
-      await expect(page.getByRole('alertdialog')).toContainText('that they are two people');
+      await expect(page.getByRole('alertdialog')).toContainText('that they are two different people');
     },
   },
   {

@@ -9,7 +9,7 @@ export const adminAccessCopy = {
     failed: 'Admin login failed',
     done: { title: 'Login successful', description: 'Welcome to the admin dashboard' },
     forgot: 'Forgot your password?',
-    afterReset: 'Your password has been changed. Please sign in with it.',
+    afterReset: 'Your password has changed. Please sign in with the new one.',
     codeHint: 'The six digits from your authenticator app, or a recovery code.',
   },
   setup: {

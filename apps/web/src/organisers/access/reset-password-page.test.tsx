@@ -44,7 +44,7 @@ it('saves the new password once and opens the sign-in page, which confirms the c
   await page.person.fill(screen.getByLabelText('New password'), ' but now long enough');
   await page.person.dblClick(screen.getByRole('button', { name: 'Save the new password' }));
   await waitFor(() => expect(page.address()).toBe('/admin/login?reset=success'));
-  expect(await screen.findByText('Your password has been changed. Please sign in with it.')).toBeInTheDocument();
+  expect(await screen.findByText('Your password has changed. Please sign in with the new one.')).toBeInTheDocument();
   expect(server.asked(CONFIRM).map(({ body }) => body)).toEqual([{ token: 'abc', newPassword: 'too short but now long enough' }]);
 });
 

@@ -59,7 +59,7 @@ it('shows which organisers must be vouched for before they can approve, and link
   const lesego = { name: 'Lesego Pono', invited: 'Lesego Pono', me: false };
   const page = open([makeApproval({ mine: true, mayApprove: false, approvers: ['Kabo Dube'], unvouched: [lesego] })]);
   expect(await screen.findByText(/Lesego Pono can approve it once a third person has vouched for them\./)).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'To the team page' })).toHaveAttribute('href', '/admin/team');
+  expect(screen.getByRole('link', { name: 'Go to the team page' })).toHaveAttribute('href', '/admin/team');
   page.unmount();
   open([makeApproval({ mayApprove: false, approvers: ['Kabo Dube'], unvouched: [{ ...lesego, me: true }] })], 'charity');
   expect(await screen.findByText(/You can't approve this yet: one of you invited the other\./)).toBeInTheDocument();
@@ -76,7 +76,7 @@ it('shows the proposals decided in an earlier season, with the year', async () =
   const page = openAdmin(<ApprovalsPanel />, '/admin/approvals');
   expect(await screen.findByText('Nothing was decided.')).toBeVisible();
   await page.person.selectOptions(await screen.findByRole('combobox', { name: 'Season' }), '2024');
-  expect(await screen.findByRole('heading', { name: 'Decided in the season of 2024' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Decided in the 2024 season' })).toBeVisible();
   expect(await screen.findByRole('row', { name: /Neo Kgosi/ })).toHaveTextContent('Mon 1 July 2024, 10:00');
   expect(page.address()).toBe('/admin/approvals?year=2024');
 });

@@ -34,7 +34,7 @@ it('sends the current password with the new one, and clears the form after the c
   await person.fill(await screen.findByLabelText('Current password'), 'the tongue of the water');
   await person.fill(screen.getByLabelText('New password'), 'three mokoros went upstream');
   await person.click(screen.getByRole('button', { name: 'Change the password' }));
-  expect(await screen.findByText('Your password is changed')).toBeVisible();
+  expect(await screen.findByText('Your password has changed')).toBeVisible();
   expect(server.asked('POST /api/admin/password')[0]?.body).toEqual({
     password: 'the tongue of the water',
     newPassword: 'three mokoros went upstream',

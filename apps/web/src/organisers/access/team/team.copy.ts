@@ -4,7 +4,7 @@ import { roleName } from '../admin-access.copy';
 export const teamCopy = {
   members: 'Organisers',
   you: 'you',
-  disabled: 'cannot sign in',
+  disabled: "can't sign in",
   withApp: 'signs in with an authenticator app',
   withPasskey: 'signs in with a passkey',
   withoutApp: 'signs in with a password alone',
@@ -15,7 +15,7 @@ export const teamCopy = {
   disableName: (name: string) => `Disable ${name}`,
   enableName: (name: string) => `Enable again: ${name}`,
   saving: 'Saving...',
-  changed: (name: string) => `The account of ${name} is changed`,
+  changed: (name: string) => `${name}'s account has been updated`,
   failed: "We couldn't change this",
   change: {
     title: (name: string, role: AdminRole) => `Change the role of ${name} to ${roleName[role]}?`,
@@ -24,12 +24,12 @@ export const teamCopy = {
     confirm: (role: AdminRole) => `Change to ${roleName[role]}`,
     disableTitle: (name: string) => `Disable ${name}?`,
     disableLead: (name: string) =>
-      `${name} is signed out at once and cannot sign in until you enable them again. Invitations that they sent stop working.`,
+      `${name} is signed out at once and can't sign in until you enable them again. Invitations they sent stop working.`,
     working: 'Saving...',
   },
   colleagues: {
     title: 'Two people, not two accounts',
-    lead: 'Nobody approves for the person who invited them, or for somebody they invited, until a third person has vouched that they are two people. Everybody can read on the results page who invited whom.',
+    lead: "You can't approve for the person who invited you, or for anyone you invited, until a third person has vouched that you are two people. Everybody can see on the results page who invited whom.",
     notInvited: (role: string) => `${role[0]?.toUpperCase()}${role.slice(1)}, without an invitation on record.`,
     invited: (role: string, by: string) => `${role[0]?.toUpperCase()}${role.slice(1)}, invited by ${by}.`,
     vouchedBy: (names: string) => `Vouched for by ${names}.`,
@@ -37,9 +37,9 @@ export const teamCopy = {
     vouch: (name: string) => `Vouch for ${name}`,
     confirmTitle: (name: string) => `Vouch for ${name}?`,
     confirmText: (name: string, inviter: string) =>
-      `You say that you know ${name} and ${inviter}, and that they are two people. They can then approve for each other. It stays on record with your name and can't be undone.`,
+      `You confirm that you know ${name} and ${inviter}, and that they are two different people. They can then approve for each other. This stays on record with your name and can't be undone.`,
     working: 'Saving...',
-    done: 'Your word is on record',
+    done: "You've vouched for them",
   },
   invites: {
     title: 'Invite somebody',
@@ -49,25 +49,25 @@ export const teamCopy = {
     pending: 'Sending...',
     sent: (email: string) => `An invitation is on its way to ${email}`,
     open: 'Open invitations',
-    none: 'No invitation is open.',
+    none: 'No open invitations.',
     until: (role: string, when: string) => `As ${role}, valid until ${when}`,
     withdraw: 'Withdraw',
     withdrawing: 'Withdrawing...',
     withdrawName: (email: string) => `Withdraw the invitation for ${email}`,
-    withdrawn: 'The invitation is withdrawn',
+    withdrawn: 'Invitation withdrawn',
     knownTitle: (name: string, role: AdminRole) => `${name} is already in the team, as ${roleName[role]}`,
     knownLead: (role: AdminRole) => `When they open the link, they choose a new password and their role becomes ${roleName[role]}.`,
-    disabledTitle: (name: string) => `The account of ${name} is disabled`,
+    disabledTitle: (name: string) => `${name}'s account is disabled`,
     disabledLead: (role: AdminRole) =>
-      `When they open the link, they choose a new password and get a new account as ${roleName[role]}. The authenticator app, passkeys and recovery codes of the old account stop working.`,
+      `When they open the link, they choose a new password and get a new account as ${roleName[role]}. The old account's authenticator app, passkeys and recovery codes stop working.`,
     knownConfirm: (role: AdminRole) => `Invite as ${roleName[role]}`,
     emailWrong: 'Please enter a valid email address',
   },
   /** The role with the fewest rights is first. */
   roles: {
-    charity: 'Charity: reads totals',
+    charity: 'Charity: sees totals',
     cashier: 'Cashier: sells at the bridge',
     organiser: 'Organiser: runs the season',
-    owner: 'Owner: everything, the team too',
+    owner: 'Owner: everything, including the team',
   } satisfies Record<AdminRole, string>,
 } as const;
