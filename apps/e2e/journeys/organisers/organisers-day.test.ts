@@ -113,15 +113,15 @@ test(
     const ownerPage = owner.page;
     await ownerPage.goto('/admin/cash-box');
     const incoming = ownerPage.getByRole('region', { name: 'Hand over the cash' });
-    await expect(incoming.getByText('Tau Moeti hands you $2.00.')).toBeVisible();
+    await expect(incoming.getByText('Tau Moeti is handing you $2.00.')).toBeVisible();
     await incoming.getByRole('button', { name: 'Count and confirm' }).click();
     await ownerPage.getByLabel('Dollars you counted').fill('2');
     await ownerPage.getByRole('button', { name: 'I have it' }).click();
-    await expect(ownerPage.getByText('Tau Moeti hands you $2.00.')).toHaveCount(0);
+    await expect(ownerPage.getByText('Tau Moeti is handing you $2.00.')).toHaveCount(0);
     await page.reload();
     await expect(page.getByText('Open your shift to sell for cash.')).toBeVisible();
     await expect(page.getByText('You hold $2.00.')).toHaveCount(0);
-    await ownerPage.getByRole('button', { name: 'Settle the shift of Tau Moeti' }).click();
+    await ownerPage.getByRole('button', { name: "Settle Tau Moeti's shift" }).click();
     await ownerPage.getByLabel('How it was settled').fill('The note was found');
     await ownerPage.getByRole('button', { name: 'Settled' }).click();
     await expect(ownerPage.getByText(`Settled by ${OWNER.fullName}: The note was found`)).toBeVisible();
@@ -166,7 +166,7 @@ test('an organiser follows a sale live, corrects the name, resends the email, an
   await page.getByRole('button', { name: 'Correct name, email or phone' }).click();
   await page.getByLabel('Full name').fill('Boitumelo Kgafela');
   await page.getByLabel('Reason').fill('Misspelt');
-  await page.getByRole('button', { name: 'Correct', exact: true }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Boitumelo Kgafela')).toBeVisible();
   await page.getByRole('button', { name: 'Send the confirmation again' }).click();
   await expect(page.getByText('The confirmation is on its way.')).toBeVisible();

@@ -187,7 +187,7 @@ export const organiserDayScreens: Screen[] = [
     undated: true,
     open: async ({ page }) => {
       await openBox(page, { ...BOX, nobodyElse: true, deposits: BOX.deposits.map((one) => ({ ...one, alone: true })) });
-      await expect(page.getByText(/Nobody else is in the team to count it/)).toBeVisible();
+      await expect(page.getByText(/Nobody else on the team can count it/)).toBeVisible();
     },
   },
   {

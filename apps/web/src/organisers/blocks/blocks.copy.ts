@@ -4,7 +4,7 @@ const slots = (count: number) => (count === 1 ? '1 slot' : `${count} slots`);
 
 export const blocksCopy = {
   form: {
-    title: 'Take from sale',
+    title: 'Take off sale',
     what: 'What to block',
     days: 'Whole days',
     slots: 'Single slots',
@@ -14,7 +14,7 @@ export const blocksCopy = {
     tooMany: 'At most 31 days at once',
     slotsRequired: 'Please choose the slots',
     reason: 'Reason',
-    reasonHint: 'For our records. Buyers do not see it.',
+    reasonHint: "For our records. Buyers don't see it.",
     reasonRequired: 'Please give a reason',
     submit: 'Block',
     pending: 'Blocking...',

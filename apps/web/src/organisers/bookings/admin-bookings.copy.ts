@@ -44,7 +44,7 @@ export const storyCopy = {
     paid: 'Paid',
     selection: 'Selection',
     heldUntil: 'Hold ends',
-    acceptedWithAccount: 'Accepted with the account',
+    acceptedWithAccount: 'Accepted when registering',
     acceptedPaying: 'Accepted when paying',
     accepted: (rules: number, privacy: number, year: number) => `Rules version ${rules} and privacy notice version ${privacy} of ${year}`,
   },
@@ -90,9 +90,9 @@ export const storyCopy = {
   slotsDialog: {
     title: 'What was refunded?',
     lead: (amount: string) =>
-      `Somebody refunded ${amount} of this booking at the payment provider. Say what it was for, and we update the booking.`,
-    owed: (amount: string) => `${amount} of it make good an earlier refund that failed.`,
-    noSlots: 'No number of slots costs this amount, so only money is refunded: the buyer keeps every slot.',
+      `Somebody refunded ${amount} of this booking on the payment provider's site. Say what it was for, and we'll update the booking.`,
+    owed: (amount: string) => `${amount} of it covers an earlier refund that failed.`,
+    noSlots: "This amount doesn't match any number of slots, so only money is refunded: the buyer keeps every slot.",
     what: 'It was for',
     slots: (count: number) => (count === 1 ? 'One slot, which the buyer gives up' : `${count} slots, which the buyer gives up`),
     money: 'Money only: the buyer keeps every slot',
@@ -120,12 +120,12 @@ export const storyCopy = {
   },
   releaseDialog: {
     title: 'Release the hold?',
-    lead: 'The slots go back on sale as soon as the payment page can no longer be paid.',
+    lead: 'The slots go back on sale as soon as the payment page is closed.',
     confirm: 'Release',
   },
   passwordLinkDialog: {
-    title: (name: string) => `Make a link with which ${name} can choose a new password?`,
-    lead: 'For somebody who forgot the password and gets no email from us. Make sure that it is them, on the phone number above for example. The link works once, for 15 minutes, and asks for the answer to their security question. They get an email about it, and it goes on record with your name.',
+    title: (name: string) => `Make a link for ${name} to choose a new password?`,
+    lead: 'For somebody who has forgotten their password and gets no email from us. Make sure it is them: call the phone number above, for example. The link works once, for 15 minutes, and asks for the answer to their security question. They get an email about it, and it goes on record with your name.',
     confirm: 'Make the link',
   },
   passwordLink: {
@@ -144,15 +144,15 @@ export const storyCopy = {
     title: 'Refund',
     lead: 'The money goes back the way it came. The booking is updated when the provider accepts the refund.',
     owed: (amount: string) =>
-      `An earlier refund failed, so ${amount} are owed to the buyer already. They go back with the whole booking, or when you try that refund again.`,
+      `An earlier refund failed, so we already owe the buyer ${amount}. It goes back with the whole booking, or when you try that refund again.`,
     settled: (slots: string, count: number) =>
       count === 1
         ? `${slots} is settled for the draw. If you refund it, its ticket stays in the draw, and can still win.`
         : `${slots} are settled for the draw. If you refund them, their tickets stay in the draw, and can still win.`,
     closed: (slots: string, count: number) =>
       count === 1
-        ? `${slots} is settled for the draw, so by the terms of this season it is not refunded any more. You can refund the other slots.`
-        : `${slots} are settled for the draw, so by the terms of this season they are not refunded any more. You can refund the other slots.`,
+        ? `${slots} is settled for the draw, so under this season's terms it can no longer be refunded. You can refund the other slots.`
+        : `${slots} are settled for the draw, so under this season's terms they can no longer be refunded. You can refund the other slots.`,
     refused: 'Nothing can be refunded now',
     close: 'Close',
     which: 'What to refund',
@@ -164,7 +164,7 @@ export const storyCopy = {
     release: 'On sale again',
     keep: 'Kept off sale',
     reason: 'Reason',
-    reasonHint: 'The person reads it in the email about the refund.',
+    reasonHint: 'The buyer reads it in the email about the refund.',
     reasonRequired: 'Please give a reason',
     cancel: 'Cancel',
     confirm: (amount: string) => `Refund ${amount}`,
@@ -174,7 +174,7 @@ export const storyCopy = {
     title: 'Correct name, email or phone',
     cashTitle: 'Correct name or phone',
     cashLead: 'The new name shows on every grid at once.',
-    lead: 'With a new email address, the person is signed out everywhere and both addresses get an email. A new phone number is told to them by email. The new name shows on every grid at once.',
+    lead: 'If you change the email address, the person is signed out everywhere and both addresses get an email. If you change the phone number, the person gets an email. A new name shows on every grid at once.',
     name: 'Full name',
     email: 'Email address',
     phone: 'Phone number',
@@ -186,7 +186,7 @@ export const storyCopy = {
     reasonRequired: 'Please give a reason',
     unchanged: 'Please change something first.',
     cancel: 'Cancel',
-    confirm: 'Correct',
+    confirm: 'Save',
     pending: 'Saving...',
   },
 } as const;

@@ -144,7 +144,7 @@ describe('one booking', () => {
     server.on('GET /api/admin/bookings/7', { body: { ...story, person: { ...line.person, email: 'new@example.com' } } });
     await act(() => page.client.refetchQueries());
     await page.person.fill(screen.getByLabelText('Reason'), 'Mistyped');
-    await page.person.click(screen.getByRole('button', { name: 'Correct' }));
+    await page.person.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(server.asked('PATCH /api/admin/people/p7')[0]?.body).toEqual({ fullName: 'Bontle Moeti Kgosi', reason: 'Mistyped' }),
     );
@@ -160,10 +160,10 @@ describe('one booking', () => {
     expect(phone).toHaveValue(line.person.phone);
     await page.person.clear(phone);
     await page.person.fill(screen.getByLabelText('Reason'), 'Mistyped at the bridge');
-    await page.person.click(screen.getByRole('button', { name: 'Correct' }));
+    await page.person.click(screen.getByRole('button', { name: 'Save' }));
     expect(phone).toHaveAccessibleDescription(/Please enter a phone number/);
     await page.person.fill(phone, '72 000 111');
-    await page.person.click(screen.getByRole('button', { name: 'Correct' }));
+    await page.person.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(server.asked('PATCH /api/admin/people/p7').map(({ body }) => body)).toEqual([
         { phone: '72 000 111', reason: 'Mistyped at the bridge' },
@@ -318,7 +318,7 @@ describe('a failed refund', () => {
     await page.person.click(await screen.findByRole('button', { name: 'Try the refund again' }));
     expect(await screen.findByText('The provider is being asked.')).toBeInTheDocument();
     await page.person.click(screen.getByRole('button', { name: 'Refund' }));
-    expect(await screen.findByText(/so \$3\.00 are owed to the buyer already/)).toBeInTheDocument();
+    expect(await screen.findByText(/so we already owe the buyer \$3\.00/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Refund $9.00' })).toBeInTheDocument();
     await page.person.click(screen.getByRole('radio', { name: 'Some of its slots' }));
     await page.person.click(screen.getByRole('checkbox', { name: /10:00/ }));
@@ -344,7 +344,7 @@ it('shows that a settled ticket stays in the draw, or that it can no longer be r
   await closed.person.click(await screen.findByRole('button', { name: 'Refund' }));
   const other = within(await screen.findByRole('alertdialog'));
   expect(
-    await other.findByText(/10:00 - 10:14 is settled for the draw, so by the terms of this season it is not refunded any more/),
+    await other.findByText(/10:00 - 10:14 is settled for the draw, so under this season's terms it can no longer be refunded/),
   ).toBeInTheDocument();
   expect(other.queryByRole('radio', { name: 'The whole booking' })).toBeNull();
   expect(other.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).labels?.[0]?.textContent)).toEqual([

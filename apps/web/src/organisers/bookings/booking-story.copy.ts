@@ -14,13 +14,13 @@ const becameName: {
     held: 'The slots are held',
     paying: 'The buyer went to the payment page',
     conflict: 'Some slots were lost while the buyer was paying',
-    expiring: 'The hold is over, and its payment page is being closed',
+    expiring: 'The hold has ended, and its payment page is being closed',
     booked: 'The slots are booked',
     expired: 'The hold ran out',
     cancelled: 'The selection was cancelled',
   },
   booking: {
-    pending: 'The booking waits for payment',
+    pending: 'The booking is waiting for payment',
     confirming: 'The booking is being confirmed',
     paid: 'The booking is paid',
     cancelled: 'The booking was cancelled',
@@ -51,8 +51,8 @@ const becameName: {
 /** Descriptions of state changes that the new state alone does not explain. */
 const changeName: Partial<Record<string, string>> = {
   'selection: conflict -> held': 'The slots that are left are held again',
-  'payment: refunding -> captured': 'A part of the money was refunded, or the refund failed',
-  'payment: refunded -> captured': 'The refund failed after all, and the money is here',
+  'payment: refunding -> captured': 'Part of the money was refunded, or the refund failed',
+  'payment: refunded -> captured': 'The refund failed after all, and we still have the money',
 };
 
 const providerEventName: Record<ProviderEvent, string> = {

@@ -74,10 +74,10 @@ it('names the season to which leftover cash belongs', async () => {
   };
   serve({ holding: 5, holdingSeason: 2024 }).on('GET /api/admin/cash-box', { body: { ...box, ...left } });
   openAdmin(<CashBoxPage />);
-  expect(await screen.findByText('You still hold $5.00 of the season of 2024. It goes first.')).toBeInTheDocument();
-  expect(await screen.findByText('With Neo M, of the season of 2024')).toBeInTheDocument();
-  expect(await screen.findByText(/^\$30\.00 on 30 May 2025, FNB 42, by Neo M \(season of 2024\)/)).toBeInTheDocument();
-  expect(await screen.findByText(/^Others have handed you \$5\.00 of the season of 2024/)).toBeInTheDocument();
+  expect(await screen.findByText('You still hold $5.00 from the 2024 season. Hand it over first.')).toBeInTheDocument();
+  expect(await screen.findByText('With Neo M, from the 2024 season')).toBeInTheDocument();
+  expect(await screen.findByText(/^\$30\.00 on 30 May 2025, FNB 42, by Neo M \(2024 season\)/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Others have handed you \$5\.00 from the 2024 season/)).toBeInTheDocument();
 });
 
 it('confirms a handover only if the counted amount is correct', async () => {
@@ -87,7 +87,7 @@ it('confirms a handover only if the counted amount is correct', async () => {
     failure('VALIDATION_FAILED', 400, { fields: { counted: ["$12.00 was handed over. Count again, or say that it isn't right."] } }),
   );
   const { person } = openAdmin(<CashBoxPage />);
-  expect(await screen.findByText('Kabo Dube hands you $12.00.')).toBeInTheDocument();
+  expect(await screen.findByText('Kabo Dube is handing you $12.00.')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Count and confirm' }));
   const counted = await screen.findByLabelText('Dollars you counted');
   await person.fill(counted, '11');
@@ -107,13 +107,13 @@ it('shows organisers where the cash is and who sold tickets, and settles a diffe
   const server = serve();
   server.on('POST /api/admin/cash-shifts/4/settle', { body: short });
   const { person } = openAdmin(<CashBoxPage />);
-  for (const place of ['In the box of Tau Moeti', 'With Kabo Dube', 'Of it handed by Kabo Dube to Neo M, who has not confirmed it'])
+  for (const place of ["In Tau Moeti's box", 'With Kabo Dube', "Including cash from Kabo Dube that Neo M hasn't confirmed"])
     expect(await screen.findByRole('rowheader', { name: place })).toBeInTheDocument();
   expect(screen.getByText('-$10.00')).toBeInTheDocument();
   expect(screen.getByText('$30.00 on 30 May 2025, FNB 42, by Neo M')).toBeInTheDocument();
   expect(screen.getByText(/^Nobody has handed you cash/)).toBeInTheDocument();
   expect(await screen.findByText('$10.00 missing')).toBeInTheDocument();
-  await person.click(screen.getByRole('button', { name: 'Settle the shift of Kabo Dube' }));
+  await person.click(screen.getByRole('button', { name: "Settle Kabo Dube's shift" }));
   await person.fill(await screen.findByLabelText('How it was settled'), 'Found it');
   server.on('GET /api/admin/cash-shifts', {
     body: { shifts: [{ ...short, settled: { at: short.openedAt, by: 'Neo M', reason: 'Found it', ownCount: false } }], next: null },
@@ -135,15 +135,15 @@ it('proposes a settlement and a deposit if no other organiser can count the cash
     .on('POST /api/admin/cash-deposits', ({ body }) => approval('cash.deposit', body as object))
     .on('POST /api/admin/approvals', { status: 201, body: { line: 'It' } });
   const { person } = openAdmin(<CashBoxPage />);
-  expect(await screen.findByText(/by Neo M, whose cash nobody else had counted$/)).toBeInTheDocument();
-  await person.click(await screen.findByRole('button', { name: 'Settle the shift of Kabo Dube' }));
+  expect(await screen.findByText(/by Neo M, not counted by anybody else$/)).toBeInTheDocument();
+  await person.click(await screen.findByRole('button', { name: "Settle Kabo Dube's shift" }));
   await person.fill(await screen.findByLabelText('How it was settled'), 'Lost in the wind');
   await person.click(screen.getByRole('button', { name: 'Settled' }));
   // The dialog underneath keeps the focus for a moment and would receive the typed text.
   fireEvent.change(await screen.findByLabelText('Why'), { target: { value: 'Nobody else is here' } });
   await person.click(screen.getByRole('button', { name: 'Ask for approval' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(screen.getByText(/^You hold \$12\.00 that isn't at the bank yet\. Nobody else is in the team to count it/)).toBeInTheDocument();
+  expect(screen.getByText(/^You hold \$12\.00 that isn't at the bank yet\. Nobody else on the team can count it/)).toBeInTheDocument();
   await person.fill(screen.getByLabelText('Reference on the slip'), 'FNB 43');
   await person.fill(screen.getByLabelText('Date of the deposit'), '2025-06-01');
   await person.upload(screen.getByLabelText('Photo of the slip'), new File(['x'], 'slip.png', { type: 'image/png' }));

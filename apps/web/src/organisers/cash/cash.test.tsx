@@ -167,7 +167,7 @@ it.each(['typed', 'as a file', 'by its code'])('prints a receipt that /results/v
   const printed = (await screen.findByText(ENTRY.hash)).textContent ?? '';
   expect(screen.getByText(/type the code at localhost\/results\/verify/)).toBeVisible();
   const code = screen.getByText('7F3K-9QW2-MX4T-B0AA-1C2D').textContent ?? '';
-  expect(screen.getByRole('img', { name: 'QR code that leads to the ticket' })).toBeVisible();
+  expect(screen.getByRole('img', { name: 'QR code for the ticket' })).toBeVisible();
   expect(await screen.findByText(/A winner has 14 days to claim the prize/)).toBeVisible();
   await page.person.click(screen.getByRole('button', { name: 'Save receipt' }));
   await waitFor(() => expect(downloadText).toHaveBeenCalled());
@@ -235,7 +235,7 @@ it('shows organisers who made each sale, but shows cashiers only their own sales
   serve('cashier');
   server.on('GET /api/admin/cash-sales', { body: { today: { sales: 0, slots: 0, amount: 0 }, sales: [], next: null } });
   openSale();
-  expect(await screen.findByText('You have sold nothing yet.')).toBeInTheDocument();
+  expect(await screen.findByText("You haven't sold anything yet.")).toBeInTheDocument();
 });
 
 it('requires the cashier to count the cash box before the first sale', async () => {
