@@ -60,7 +60,7 @@ test(
     await test.step("the statement shows the season's totals and each charity's share", async () => {
       await page.goto('/admin/dashboard');
       await page.getByRole('link', { name: 'Payouts', exact: true }).click();
-      const whole = page.getByRole('table', { name: 'Altogether' });
+      const whole = page.getByRole('table', { name: 'Total' });
       await expect(whole.getByRole('row', { name: /^Cards and wallets \$\d/ })).toBeVisible();
       await expect(whole.getByRole('row', { name: /^Cash at the bridge/ })).toBeVisible();
       await expect(page.getByRole('table')).toHaveCount(3);
@@ -73,7 +73,7 @@ test(
       await page.getByRole('button', { name: 'Record the payout' }).click();
       await expect(page.getByRole('alert')).toContainText('Please upload the proof of the payment');
       await page.getByLabel('Proof of the payment').setInputFiles(PROOF);
-      await expect(page.getByText('The file is uploaded.')).toBeVisible();
+      await expect(page.getByText('File uploaded.')).toBeVisible();
       await database.endStepUp(await page.evaluate(() => localStorage.getItem('adminToken') ?? ''));
       await page.getByRole('button', { name: 'Record the payout' }).click();
       await page.getByRole('alertdialog').getByRole('textbox', { name: 'Your password' }).fill(OWNER.password);
@@ -115,7 +115,7 @@ test(
 
     await test.step('only the statement is printed', async () => {
       await page.emulateMedia({ media: 'print' });
-      await expect(page.getByRole('table', { name: 'Altogether' })).toBeVisible();
+      await expect(page.getByRole('table', { name: 'Total' })).toBeVisible();
       for (const gone of [
         page.getByRole('button', { name: 'Print the statement' }),
         page.getByRole('heading', { name: 'Record a payout' }),
@@ -167,7 +167,7 @@ test('an organiser marks feedback as done and deletes its author’s account on 
   await page.getByLabel('Reason').fill('Asked on the help page');
   await page.getByRole('button', { name: 'Delete the account' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete the account' }).click();
-  await expect(page.getByText('The account is deleted')).toBeVisible();
+  await expect(page.getByText('Account deleted')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: '1 ticket, $3.00' }).filter({ hasText: OWNER.fullName }).first()).toBeVisible();
   await page.goto(`/admin/feedback?q=${encodeURIComponent(words)}`);
   await expect(message).toContainText('The account was deleted');
@@ -196,7 +196,7 @@ test('a charity sees the totals and can download its statement but sees no perso
   await expect(links).toHaveText(['Dashboard', 'To approve', 'Payouts', 'Team', 'Your sign-in']);
 
   await links.filter({ hasText: 'Payouts' }).click();
-  await expect(charity.getByRole('table', { name: 'Altogether' })).toBeVisible();
+  await expect(charity.getByRole('table', { name: 'Total' })).toBeVisible();
   await expect(charity.getByRole('heading', { name: 'Payouts', exact: true, level: 2 })).toBeVisible();
   await expect(charity.getByRole('heading', { name: 'Record a payout' })).toHaveCount(0);
   expect(await fileOf(charity, 'Statement')).toMatch(/2025,half of the net,1,[\d.]+,/);

@@ -229,7 +229,7 @@ test('the organisers freeze sales, record the arrival and announce the winner, t
     const changes: [page: string, ready: RegExp, change: () => Promise<void>, then: RegExp][] = [
       [
         '/admin/statement',
-        /^The fees of the payment provider are not recorded yet/,
+        /^The payment provider's fees are not recorded yet/,
         () => post(ADMIN_API.fees, { year: 2025, amount: 1.25 }),
         /The payment provider kept \$1\.25/,
       ],

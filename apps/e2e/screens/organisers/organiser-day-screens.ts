@@ -69,7 +69,7 @@ export const organiserDayScreens: Screen[] = [
       await page.getByLabel('Hour').selectOption('14');
       await page.getByRole('button', { name: '14:00 - 14:14 Available' }).click();
       await page.getByRole('button', { name: '14:30 - 14:44 Available' }).click();
-      await expect(page.getByText('2 slots are chosen')).toBeVisible();
+      await expect(page.getByText('2 slots chosen')).toBeVisible();
     },
   },
   {
@@ -298,7 +298,7 @@ export const organiserDayScreens: Screen[] = [
       await page.getByLabel('Date').fill(date);
       await page.getByLabel('Hour').selectOption('09');
       await page.getByRole('button', { name: '09:00 - 09:14 Available' }).click();
-      await expect(page.getByText('1 slot is chosen')).toBeVisible();
+      await expect(page.getByText('1 slot chosen')).toBeVisible();
     },
   },
   {

@@ -132,7 +132,7 @@ async function openStatement(page: Page): Promise<void> {
   await answers(page, 'admin/payouts/statement/2025', STATEMENT);
   await answers(page, 'donations/payouts', PAYOUTS);
   await page.goto('/admin/statement');
-  await expect(page.getByRole('table', { name: 'Altogether' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Total' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Withdraw/ }).first()).toBeVisible();
 }
 

@@ -147,7 +147,7 @@ it('proposes a settlement and a deposit if no other organiser can count the cash
   await person.fill(screen.getByLabelText('Reference on the slip'), 'FNB 43');
   await person.fill(screen.getByLabelText('Date of the deposit'), '2025-06-01');
   await person.upload(screen.getByLabelText('Photo of the slip'), new File(['x'], 'slip.png', { type: 'image/png' }));
-  await screen.findByText('The file is uploaded.');
+  await screen.findByText('File uploaded.');
   await person.click(screen.getByRole('button', { name: 'Record the deposit' }));
   await person.fill(await screen.findByLabelText('Why'), 'At the bank today');
   await person.click(screen.getByRole('button', { name: 'Ask for approval' }));
@@ -175,7 +175,7 @@ it('records a deposit, with its slip, of cash that another organiser counted', a
   expect(await screen.findByRole('alert')).toHaveTextContent('Please upload a photo of the slip');
   await person.fill(screen.getByLabelText('Date of the deposit'), '2025-06-01');
   await person.upload(screen.getByLabelText('Photo of the slip'), new File(['x'], 'slip.png', { type: 'image/png' }));
-  await screen.findByText('The file is uploaded.');
+  await screen.findByText('File uploaded.');
   server.on('GET /api/admin/cash-box', { body: { ...box, atBank: 42, bankable: 0 } });
   await person.click(screen.getByRole('button', { name: 'Record the deposit' }));
   expect(await screen.findByText('$42.00')).toBeInTheDocument();

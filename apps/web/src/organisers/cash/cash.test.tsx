@@ -56,7 +56,7 @@ it('sells only free slots, charges their price and shows the receipt', async () 
   const page = openSale();
   await choose(page, '12:00 - 12:14 Available');
   await choose(page, '12:15 - 12:29 Neo M Booked');
-  expect(screen.getByText('1 slot is chosen')).toBeInTheDocument();
+  expect(screen.getByText('1 slot chosen')).toBeInTheDocument();
   await page.person.click(screen.getByRole('button', { name: 'Take $3.00 and sell' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Please enter the name of the buyer');
   await page.person.fill(screen.getByLabelText('Name of the buyer'), ' Onalenna Seretse ');

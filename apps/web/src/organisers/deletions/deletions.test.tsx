@@ -45,7 +45,7 @@ it('deletes an account only after a confirmation, and then clears the form', asy
   expect(dialog).toHaveTextContent('The account of naledi@example.com is deleted at once');
   expect(server.asked('POST /api/admin/deletions')).toEqual([]);
   await person.click(within(dialog).getByRole('button', { name: 'Delete the account' }));
-  expect(await screen.findByText('The account is deleted')).toBeInTheDocument();
+  expect(await screen.findByText('Account deleted')).toBeInTheDocument();
   expect(server.asked('POST /api/admin/deletions').map(({ body }) => body)).toEqual([
     { who: 'naledi@example.com', reason: 'Asked by mail' },
   ]);
@@ -62,7 +62,7 @@ it('keeps the draft after the organiser leaves the page, until the account is de
   await person.click(screen.getByRole('button', { name: 'Delete the account' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete this account for ever?' });
   await person.click(within(dialog).getByRole('button', { name: 'Delete the account' }));
-  await screen.findByText('The account is deleted');
+  await screen.findByText('Account deleted');
   unmount();
   openAdmin(<DeletionsPage />);
   expect(await screen.findByLabelText('Reason')).toHaveValue('');

@@ -22,5 +22,5 @@ export const listCopy = {
 export const csvCopy = {
   download: 'Download as CSV',
   pending: 'Preparing...',
-  failed: "We couldn't make the file",
+  failed: "We couldn't create the file",
 } as const;

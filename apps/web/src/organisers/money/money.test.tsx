@@ -31,13 +31,13 @@ it('shows returned cash, disputed payments and money owed to buyers', async () =
   const sums = { gross: 42.5, otherSales: 2.75, cashReturned: 2.75, refunds: 0, disputes: 2.75, owedToBuyers: 2.75, net: 39.75, charities };
   serveMoney().on('GET /api/admin/payouts/statement/2025', { body: makeStatement(sums) });
   openAdmin(<StatementPage />, '/admin/statement?year=2025');
-  expect(linesOf(await screen.findByRole('table', { name: 'Altogether' }))).toEqual([
+  expect(linesOf(await screen.findByRole('table', { name: 'Total' }))).toEqual([
     'WhatDollars',
     'Cards and wallets$42.50',
     'Cash at the bridge$5.50',
     'Cash returned-$2.75',
     'Refunds$0.00',
-    'Withdrawn by disputes-$2.75',
+    'Withdrawn in disputes-$2.75',
     'Owed to buyers: refunds that failed-$2.75',
     'Net$39.75',
   ]);
@@ -46,7 +46,7 @@ it('shows returned cash, disputed payments and money owed to buyers', async () =
 it('shows the statement overall and by charity, with the time in Maun, and switches to another season', async () => {
   serveMoney();
   const { person, address } = openAdmin(<StatementPage />, '/admin/statement');
-  expect(linesOf(await screen.findByRole('table', { name: 'Altogether' }))).toEqual([
+  expect(linesOf(await screen.findByRole('table', { name: 'Total' }))).toEqual([
     'WhatDollars',
     'Cards and wallets$900.00',
     'Cash at the bridge$90.00',
@@ -59,7 +59,7 @@ it('shows the statement overall and by charity, with the time in Maun, and switc
   expect(screen.getByText('As of Mon 2 June, 00:30, Maun time (CAT).')).toBeVisible();
   await person.selectOptions(screen.getByRole('combobox', { name: 'Season' }), '2026');
   expect(address()).toBe('/admin/statement?year=2026');
-  expect(await screen.findByRole('heading', { name: 'Statement of the season 2026' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Statement for the season of 2026' })).toBeVisible();
 });
 
 it('proposes a payout with a proof of payment, which is uploaded as soon as it is chosen', async () => {
@@ -79,7 +79,7 @@ it('proposes a payout with a proof of payment, which is uploaded as soon as it i
   await person.fill(screen.getByLabelText('Amount in dollars'), '480');
   await person.fill(screen.getByLabelText('Paid on'), '2025-06-01');
   await person.upload(screen.getByLabelText('Proof of the payment'), new File(['%PDF-'], 'bank.pdf', { type: 'application/pdf' }));
-  expect(await screen.findByText('The file is uploaded.')).toBeVisible();
+  expect(await screen.findByText('File uploaded.')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Record the payout' }));
   const typed = { year: 2025, charity: 2, amount: 480, paidOn: '2025-06-01', proof: 'p'.repeat(20) };
   await person.fill(await screen.findByLabelText('Why'), 'Sent by the bank');
@@ -110,10 +110,10 @@ it('offers no payouts for a season that ended with refunds, explains why, and li
   expect(await screen.findByText(/^The buyers of 2025 get their money back, so nothing more is paid out\./)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Record the payout' })).toBeNull();
   expect(await screen.findByRole('heading', { name: 'House of the Reeds: $100.00 on 30 May 2025' })).toBeVisible();
-  expect(linesOf(screen.getByRole('table', { name: first })).at(-1)).toBe('Paid out beyond its half$100.00');
+  expect(linesOf(screen.getByRole('table', { name: first })).at(-1)).toBe('Paid beyond its half$100.00');
   await person.click(screen.getByRole('button', { name: /^Withdraw/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Withdraw this payout?' });
-  expect(dialog).toHaveTextContent('It leaves the public page.');
+  expect(dialog).toHaveTextContent('It is removed from the public page.');
   expect(dialog).not.toHaveTextContent('due again');
 });
 
@@ -143,7 +143,7 @@ it('keeps a typed payout across a reload until the payout is proposed', async ()
 it("records the provider's fees", async () => {
   const server = serveMoney().on('POST /api/admin/payouts/fees', { body: { ...statement, fees: 26.4, feesKnown: true } });
   const { person } = openAdmin(<StatementPage />);
-  expect(await screen.findByText(/^The fees of the payment provider are not recorded yet/)).toBeVisible();
+  expect(await screen.findByText(/^The payment provider's fees are not recorded yet/)).toBeVisible();
   await person.type(screen.getByLabelText('Fees in dollars'), '26,40{Enter}');
   expect(await screen.findByText(/^The payment provider kept \$26\.40\./)).toBeVisible();
   expect(server.asked('POST /api/admin/payouts/fees').map(({ body }) => body)).toEqual([{ year: 2025, amount: 26.4 }]);
@@ -173,14 +173,14 @@ it('asks for the password before it exports people, and reports a failed export'
   await person.click(await screen.findByRole('button', { name: 'People, with email and phone' }));
   expect(await screen.findByLabelText('Your password')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't make the file");
+  expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't create the file");
   expect(server.asked('GET /api/admin/exports/people/2025')).toHaveLength(1);
 });
 
 it('shows a charity the totals, but offers it only the statement as a download', async () => {
   serveMoney('charity');
   openAdmin(<StatementPage />, '/admin/statement');
-  expect(await screen.findByRole('table', { name: 'Altogether' })).toBeVisible();
+  expect(await screen.findByRole('table', { name: 'Total' })).toBeVisible();
   await screen.findByRole('heading', { name: 'House of the Reeds: $100.00 on 30 May 2025' });
   const buttons = within(screen.getByRole('main'))
     .getAllByRole('button')

@@ -6,13 +6,13 @@ export const slotChoiceCopy = {
   hourOption: (hour: string, free: number) => `${hour}:00, ${free} free`,
   quarters: (hour: string) => `Slots from ${hour}:00`,
   loading: 'Loading the slots',
-  failed: "We couldn't load the slots of this date.",
-  chosen: (count: number) => (count === 0 ? 'No slot is chosen yet' : count === 1 ? '1 slot is chosen' : `${count} slots are chosen`),
+  failed: "We couldn't load the slots for this date.",
+  chosen: (count: number) => (count === 0 ? 'No slots chosen yet' : count === 1 ? '1 slot chosen' : `${count} slots chosen`),
   gone: (slots: readonly string[]) => `No longer free: ${slots.join('; ')}. Please remove ${slots.length === 1 ? 'it' : 'them'}.`,
   remove: (slot: string) => `Remove ${slot}`,
   removeShort: 'Remove',
   clear: 'Clear all',
-  dateWrong: 'Please choose a date of the season',
+  dateWrong: 'Please choose a date in the season',
   zone: 'All times are Maun time, CAT.',
 } as const;
 
