@@ -150,7 +150,7 @@ test('the organisers freeze sales, record the arrival and announce the winner, t
       await page.getByLabel('Time in Maun').fill(arrival);
       await page.getByRole('textbox', { name: 'People at the bridge' }).fill('Neo Witness\nKabo Witness');
       await page.getByLabel('Photo').setInputFiles(PHOTO);
-      await expect(page.getByText('The photo is uploaded.')).toBeVisible();
+      await expect(page.getByText('Photo uploaded.')).toBeVisible();
       await expect(page.getByText('Naledi Moremi')).toHaveCount(0);
       await page.getByRole('button', { name: 'Record this arrival' }).click();
       await confirm('Record this arrival');
@@ -164,7 +164,7 @@ test('the organisers freeze sales, record the arrival and announce the winner, t
     await expect(visitor.page.getByText('Naledi')).toHaveCount(0);
     await sees('Provisional');
     await page.getByRole('button', { name: 'Withdraw the arrival' }).click();
-    await page.getByLabel('Reason, which everybody reads').fill('The hour was misread.');
+    await page.getByLabel('Reason, shown to everybody').fill('The hour was misread.');
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw the arrival' }).click();
     await sees('No arrival yet');
     await expect(visitor.page.getByText(/The hour was misread\.$/)).toBeVisible();
@@ -211,7 +211,7 @@ test('the organisers freeze sales, record the arrival and announce the winner, t
     await linkMailedTo(next.page.request, next.account.person.username, '/results', 'You have won the grand prize');
     await page.getByRole('button', { name: 'The prize is claimed' }).click();
     await confirm('The prize is claimed');
-    await expect(page.getByText(/^The prize is claimed by the owner of Tue 3 June/)).toBeVisible();
+    await expect(page.getByText(/^The prize was claimed by the owner of Tue 3 June/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'The winner declines the prize' })).toHaveCount(0);
   });
 

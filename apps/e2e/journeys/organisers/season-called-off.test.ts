@@ -45,7 +45,7 @@ test('when two organisers call the raffle off, pages announce it, card payments 
   await test.step('one organiser proposes to call the raffle off, with a public reason, and sees which refunds are due', async () => {
     await page.goto('/admin/result');
     await page.getByRole('button', { name: 'Call the raffle off' }).click();
-    await page.getByRole('dialog').getByLabel('Reason, which everybody reads').fill(REASON);
+    await page.getByRole('dialog').getByLabel('Reason, shown to everybody').fill(REASON);
     await page.getByRole('dialog').getByRole('button', { name: 'Ask for approval' }).click();
     await expect(page.getByText('$6.00, 1 booking')).toBeVisible();
     await expect(page.getByText('$3.00, 1 cash sale')).toBeVisible();
@@ -62,7 +62,7 @@ test('when two organisers call the raffle off, pages announce it, card payments 
   });
 
   await test.step('the organisers see the refunds and which cash sales they still have to refund', async () => {
-    await expect(page.getByText('1 of 1 bookings refunded, $6.00. All payments by card or wallet have gone back.')).toBeVisible();
+    await expect(page.getByText('1 of 1 bookings refunded, $6.00. All card and wallet payments have been refunded.')).toBeVisible();
     await expect(page.getByText('Cash to return by hand (1)')).toBeVisible();
     await page.getByRole('link', { name: '2025-0001' }).click();
     await page.getByRole('button', { name: 'Return the cash' }).click();

@@ -30,7 +30,7 @@ test('if no water comes by the last date, two organisers end the season by its r
     await visitor.page.goto('/results');
     await expect(visitor.page.getByText(/^The last date of the season has passed, and no arrival is on record yet\./)).toBeVisible();
     await page.goto('/admin/dashboard');
-    await expect(page.getByText('Next: record an arrival, or end the season by its rule.')).toBeVisible();
+    await expect(page.getByText('Next: record an arrival, or end the season without one.')).toBeVisible();
     await page.getByRole('link', { name: 'Go to Result' }).click();
     await expect(page.getByRole('heading', { name: 'Enter the arrival' })).toBeVisible();
   });
@@ -39,7 +39,7 @@ test('if no water comes by the last date, two organisers end the season by its r
     await page.getByRole('button', { name: 'End the season without water' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('The last slot of the season counts');
-    await dialog.getByLabel('Reason, which everybody reads').fill(REASON);
+    await dialog.getByLabel('Reason, shown to everybody').fill(REASON);
     await dialog.getByRole('button', { name: 'Ask for approval' }).click();
     await expect(page.getByText(/^Waiting for somebody else: /)).toBeVisible();
     await approveAs(helper.page);

@@ -272,7 +272,7 @@ export const organiserSeasonScreens: Screen[] = [
     open: async ({ page }) => {
       await page.goto('/admin/result');
       await page.getByRole('button', { name: 'Log lost entries' }).click();
-      await expect(page.getByRole('dialog').getByLabel('The last head that you know')).toBeVisible();
+      await expect(page.getByRole('dialog').getByLabel('The newest head you know')).toBeVisible();
     },
   },
   {
@@ -302,7 +302,7 @@ export const organiserSeasonScreens: Screen[] = [
     open: async ({ page }) => {
       await page.goto('/admin/result');
       await page.getByRole('button', { name: 'Call the raffle off' }).click();
-      await expect(page.getByRole('dialog').getByLabel('Reason, which everybody reads')).toBeVisible();
+      await expect(page.getByRole('dialog').getByLabel('Reason, shown to everybody')).toBeVisible();
     },
   },
   {
@@ -313,7 +313,7 @@ export const organiserSeasonScreens: Screen[] = [
       await seasonIsOver(page);
       await page.goto('/admin/result');
       await page.getByRole('button', { name: 'End the season without water' }).click();
-      await expect(page.getByRole('dialog').getByLabel('Reason, which everybody reads')).toBeVisible();
+      await expect(page.getByRole('dialog').getByLabel('Reason, shown to everybody')).toBeVisible();
     },
   },
   resultScreen(

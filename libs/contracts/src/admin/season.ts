@@ -88,7 +88,7 @@ export const PREPARATIONS = {
   prize: 'the prize',
   permit: 'the permit number',
   dates: 'dates that are not over',
-  payments: 'a live key of the payment provider',
+  payments: 'a live key from the payment provider',
   email: 'a way to send email',
 } as const;
 export type Preparation = keyof typeof PREPARATIONS;

@@ -69,7 +69,7 @@ export class EndingActions implements OnModuleInit {
           subject: String(year),
           seasonYear: year,
           line: lineOf(year),
-          facts: [{ label: 'Reason, which everybody reads', after: reason }, ...decides],
+          facts: [{ label: 'Reason, shown to everybody', after: reason }, ...decides],
           payload: { year, reason, noWater: season.noWater },
         };
       },

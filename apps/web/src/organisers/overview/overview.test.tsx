@@ -35,7 +35,7 @@ it('shows the amount raised and how much of it was cash, and links to the attent
 it("shows the season's phase and the next step, and updates both in real time", async () => {
   open();
   const notice = (await screen.findByRole('heading', { name: 'Sales open' })).closest<HTMLElement>('[role="status"]');
-  expect(notice).toHaveTextContent('Next: write in the flood news where the water is.');
+  expect(notice).toHaveTextContent('Next: post flood news about where the water is.');
   // Sends the event repeatedly until the page has opened its socket, which happens after the first paint.
   await waitFor(() => {
     act(() => socket.says('season:changed', makeSeason({ version: 2, phase: 'water-came', arrival: '2025-05-31T08:07:00Z' })));

@@ -46,7 +46,7 @@ it('records the arrival, and only then shows who is in line', async () => {
   const page = open();
   await fill();
   expect(screen.queryByText('In line for the prize')).toBeNull();
-  await page.person.click(screen.getByLabelText(/lose what they hold/));
+  await page.person.click(screen.getByLabelText(/lose the slots they hold/));
   await press(page, 'Record this arrival');
   expect(await screen.findByText(/Saturday 31 May 2025, 10:07:12/)).toBeInTheDocument();
   await confirm(page, 'Record this arrival');
@@ -64,7 +64,7 @@ it.each([
   ['', 'Please name at least one person at the bridge.'],
   ['Neo Witness', 'Please add a photo, or name two people with a phone number or an email address each.'],
   ['Neo, +26771234567\nKabo', 'Please add a photo, or name two people with a phone number or an email address each.'],
-  ['Neo, my uncle\nKabo, +26771234567', 'Please write a phone number or an email address behind the comma.'],
+  ['Neo, my uncle\nKabo, +26771234567', 'Please write a phone number or an email address after the comma.'],
 ])('requires either a photo or witnesses who can be contacted: %j', async (witnesses, sentence) => {
   const page = open();
   await fill(witnesses);
@@ -159,7 +159,7 @@ it('requires a public reason to withdraw the arrival', async () => {
   const dialog = await screen.findByRole('dialog');
   await page.person.click(within(dialog).getByRole('button', { name: 'Withdraw the arrival' }));
   expect(server.asked('POST /api/admin/results/2025/withdraw')).toEqual([]);
-  await page.person.fill(within(dialog).getByLabelText(/Reason, which everybody reads/), 'The hour was misread.');
+  await page.person.fill(within(dialog).getByLabelText(/Reason, shown to everybody/), 'The hour was misread.');
   await page.person.click(within(dialog).getByRole('button', { name: 'Withdraw the arrival' }));
   expect(await screen.findByText('No arrival yet')).toBeInTheDocument();
   expect(server.asked('POST /api/admin/results/2025/withdraw').map(({ body }) => body)).toEqual([
@@ -173,7 +173,7 @@ it('shows how to contact a winner, even one who has deleted their account', asyn
   expect(screen.getAllByRole('link', { name: '+26771234567' })[0]).toHaveAttribute('href', 'tel:+26771234567');
   page.unmount();
   open({ ...ARRIVED, state: 'announced', line: [], told: makeToldWinner({ deleted: true, phone: '' }) });
-  expect(await screen.findByText('Nobody knows a phone number.')).toBeInTheDocument();
+  expect(await screen.findByText('We have no phone number.')).toBeInTheDocument();
   cleanup();
   open({ ...ARRIVED, line: [makeRankedOwner({ fullName: '', shownName: 'Anonymous', email: '', phone: '' })] });
   const item = (await screen.findByText('Anonymous')).closest('li');
@@ -262,7 +262,7 @@ describe('the public log', () => {
     await page.person.click(await screen.findByRole('button', { name: 'Log lost entries' }));
     await press(page, 'Ask for approval');
     expect(screen.getAllByText('Please enter the whole line: name, number, root and signature.')).toHaveLength(2);
-    fireEvent.change(screen.getByLabelText(/The last head that you know/), { target: { value: ` ${HEAD}\n` } });
+    fireEvent.change(screen.getByLabelText(/The newest head you know/), { target: { value: ` ${HEAD}\n` } });
     fireEvent.change(screen.getByLabelText(/Date of the backup/), { target: { value: '2025-05-20' } });
     fireEvent.change(screen.getByLabelText(/Time of the backup/), { target: { value: '03:00' } });
     fireEvent.change(screen.getByLabelText(/Reason/), { target: { value: 'The disk broke' } });
@@ -292,7 +292,7 @@ describe('without an arrival', () => {
     await press(page, 'End the season without water');
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('Nobody wins, and everybody is refunded.');
-    await page.person.type(within(dialog).getByLabelText('Reason, which everybody reads'), 'The river stayed dry.');
+    await page.person.type(within(dialog).getByLabelText('Reason, shown to everybody'), 'The river stayed dry.');
     await page.person.click(within(dialog).getByRole('button', { name: 'Ask for approval' }));
     await waitFor(() =>
       expect(server.asked(PROPOSE)[0]?.body).toEqual({
@@ -327,7 +327,7 @@ describe('without an arrival', () => {
     };
     open({ ended, refunds });
     expect(
-      await screen.findByText('1 of 3 bookings refunded, $6.00. This goes on by itself. You can leave this page.'),
+      await screen.findByText('1 of 3 bookings refunded, $6.00. This continues on its own. You can leave this page.'),
     ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'OKV-7F3K9-QW2MX-4TB' })).toHaveAttribute('href', '/admin/bookings/7');
     expect(screen.getByText(/The card was closed\./)).toBeInTheDocument();

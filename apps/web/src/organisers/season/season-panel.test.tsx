@@ -35,7 +35,7 @@ it('asks for a reason, and what to do with open holds, before freezing sales', a
   await page.person.click(await screen.findByRole('button', { name: 'Freeze sales' }));
   const dialog = await screen.findByRole('alertdialog');
   expect(within(dialog).getByLabelText(/can finish/)).toBeChecked();
-  await page.person.click(within(dialog).getByLabelText(/lose what they hold/));
+  await page.person.click(within(dialog).getByLabelText(/lose the slots they hold/));
   await page.person.click(within(dialog).getByRole('button', { name: 'Freeze sales' }));
   expect(await within(dialog).findAllByText('Please say why, in a sentence.')).not.toHaveLength(0);
   expect(sent()).toEqual([]);
@@ -53,7 +53,7 @@ it("shows 'Frozen' and 'Flood has arrived' consistently across the page", async 
     makeSettings({ year: 2023 }),
   ];
   open();
-  const sales = within(await screen.findByRole('region', { name: 'Sales of 2025' })).getByRole('status');
+  const sales = within(await screen.findByRole('region', { name: 'Sales in 2025' })).getByRole('status');
   const listed = within(screen.getByRole('region', { name: 'All seasons' }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
@@ -202,8 +202,8 @@ it('lists the requirements for opening a season, with a link for each unmet requ
     'The two charities, by name: done',
     'The prize: done',
     'The permit number: missing. Fill it in',
-    'Dates that are not over: done',
-    'A live key of the payment provider: done',
+    'Dates that have not passed: done',
+    'A live key from the payment provider: done',
     'A way to send email: missing. Set by the person who runs the server.',
   ]);
   expect(list.getByRole('link', { name: 'Fill it in: Who runs the raffle' })).toHaveAttribute('href', '/admin/content?year=2026');
