@@ -19,7 +19,7 @@ test(
     const subject = `Your day comes, ${Date.now()}`;
 
     const write = async () => {
-      await organiser.getByLabel('To', { exact: true }).selectOption('Everybody who bought a certain day');
+      await organiser.getByLabel('To', { exact: true }).selectOption('Everybody with a slot on a certain day');
       await organiser.getByLabel('Day').fill(date);
       await organiser.getByText(/^News: skips/).click();
       await expect(organiser.getByRole('radio', { name: /^News/ })).toBeChecked();

@@ -25,7 +25,7 @@ test(
     await organiser.getByLabel('Photo').setInputFiles({ name: 'mohembo.png', mimeType: 'image/png', buffer: await photo(organiser) });
     await organiser.getByLabel('What the photo shows').fill('Water between the reeds');
     await organiser.getByRole('button', { name: 'Publish' }).click();
-    await expect(organiser.getByText('The post is published')).toBeVisible();
+    await expect(organiser.getByText('Post published')).toBeVisible();
 
     await expect(news).toContainText(said);
     await expect(visitor.getByRole('img', { name: /The front of this year's flood has reached: Mohembo/ })).toBeVisible();

@@ -3,7 +3,7 @@ export const auditCopy = {
     q: 'Search',
     qHint: "Searches the action, the ID, the reason and the organiser's name.",
     action: 'Action',
-    actionHint: 'For example booking.refund, or how it begins.',
+    actionHint: 'For example booking.refund, or its first letters.',
     subjectKind: 'Kind',
     subjectKindHint: 'For example booking, season or admin.',
     subjectId: 'ID',

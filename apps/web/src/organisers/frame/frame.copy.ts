@@ -4,7 +4,7 @@ import type { NavigationGroup } from '../organiser-page';
 export const frameCopy = {
   skip: 'Skip to content',
   navigation: 'Admin',
-  mainPlaces: 'Main places',
+  mainPlaces: 'Main pages',
   breadcrumbs: 'Breadcrumbs',
   groups: {
     overview: 'Overview',
@@ -16,7 +16,7 @@ export const frameCopy = {
   } satisfies Record<NavigationGroup, string>,
   site: 'Back to the site',
   more: 'More',
-  moreTitle: 'Everything',
+  moreTitle: 'All pages',
   close: 'Close',
   notYours: 'Your role does not allow this.',
   missing: { title: 'Page not found', lead: "There is no organisers' page at this address." },

@@ -11,7 +11,7 @@ it('opens the drawer with links to all pages, and closes it on Escape and on nav
   const { person } = openAdmin(<Link to="?other=1">on</Link>, paths.adminSeason);
   const more = await screen.findByRole('button', { name: 'More', hidden: true });
   await person.click(more);
-  const dialog = await screen.findByRole('dialog', { name: 'Everything' });
+  const dialog = await screen.findByRole('dialog', { name: 'All pages' });
   await person.keyboard('{Escape}');
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
   await person.click(more);

@@ -4,7 +4,7 @@ export const jobsCopy = {
   filters: {
     label: 'Search',
     q: 'Search',
-    qHint: 'Part of the name of a job.',
+    qHint: "Part of a job's name.",
     state: 'Show',
     states: { '': 'All jobs', 'on-time': 'Jobs on time', late: 'Late jobs' },
   },

@@ -149,7 +149,7 @@ it('does not offer to send a message to an empty group', async () => {
 it("shows a message's progress, and lets organisers stop the message", async () => {
   const server = serve([message]).on('POST /api/admin/messages/3/stop', { body: message });
   const { person } = await openDesk();
-  expect(await screen.findByRole('progressbar', { name: 'Sent of "The flood is near"' })).toHaveAttribute('aria-valuenow', '16');
+  expect(await screen.findByRole('progressbar', { name: 'Progress of "The flood is near"' })).toHaveAttribute('aria-valuenow', '16');
   for (const text of [
     '12 of 40 sent',
     'The email server refused 1.',
@@ -159,7 +159,7 @@ it("shows a message's progress, and lets organisers stop the message", async () 
     expect(screen.getByText(text)).toBeInTheDocument();
   await person.click(await screen.findByRole('button', { name: 'Stop the message: The flood is near' }));
   await person.click(await screen.findByRole('button', { name: 'Stop it' }));
-  expect(await screen.findByText('The message is stopped')).toBeInTheDocument();
+  expect(await screen.findByText('Message stopped')).toBeInTheDocument();
   server.on('GET /api/admin/messages', { body: { messages: [{ ...message, state: 'stopped' }], next: null } });
   expect(await screen.findByText('Stopped', { selector: 'span' })).toBeInTheDocument();
   expect(screen.queryByRole('progressbar')).toBeNull();

@@ -23,9 +23,9 @@ export const newsCopy = {
     saving: 'Saving...',
     cancel: 'Cancel',
   },
-  published: 'The post is published',
-  saved: 'The post is changed',
-  withdrawn: 'The post is withdrawn',
+  published: 'Post published',
+  saved: 'Post changed',
+  withdrawn: 'Post withdrawn',
   filters: {
     label: 'Filters',
     q: 'Search',
@@ -48,7 +48,7 @@ export const newsCopy = {
   withdrawName: (text: string) => `Withdraw the post: ${text}`,
   confirm: {
     title: 'Withdraw this post?',
-    text: 'It leaves the home page at once. It stays here and on record.',
+    text: 'It is removed from the home page at once, but stays here and on record.',
     confirm: 'Withdraw',
     working: 'One moment...',
     cancel: 'Keep it',
