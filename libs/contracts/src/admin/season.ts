@@ -87,7 +87,7 @@ export const PREPARATIONS = {
   charities: 'the two charities by name',
   prize: 'the prize',
   permit: 'the permit number',
-  dates: 'dates that are not over',
+  dates: 'dates that have not passed',
   payments: 'a live key from the payment provider',
   email: 'a way to send email',
 } as const;
