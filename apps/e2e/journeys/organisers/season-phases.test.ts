@@ -142,7 +142,7 @@ test("each page shows the season's phase", async ({ people, product }) => {
   await test.step('the next season is prepared', async () => {
     await ok(first.send('POST', ADMIN_API.seasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' }));
     await owner.page.goto('/admin/season?year=2026');
-    await expect(owner.page.getByRole('region', { name: 'Before the season of 2026 opens' })).toBeVisible();
+    await expect(owner.page.getByRole('region', { name: 'Before the 2026 season opens' })).toBeVisible();
     // A season in preparation is not shown to visitors.
     await phone.page.goto('/');
     await expect(phone.page.getByRole('heading', { level: 1, name: 'The raffle of 2025 is over' })).toBeVisible();

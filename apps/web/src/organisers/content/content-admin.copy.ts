@@ -3,8 +3,8 @@ import type { ContentSection } from '@raffle/contracts/content/site-content';
 
 export const contentAdminCopy = {
   prepared: (year: number) =>
-    `The season of ${year} is being prepared: nobody sees this text until it opens. Changes here do not affect the current season.`,
-  over: (year: number) => `The season of ${year} is over. Its pages, payouts and receipts keep this text, so it cannot be changed.`,
+    `The ${year} season is being prepared: nobody sees this text until it opens. Changes here do not affect the current season.`,
+  over: (year: number) => `The ${year} season is over. Its pages, payouts and receipts keep this text, so it cannot be changed.`,
   sections: {
     organiser: 'Who runs the raffle',
     administrationSponsor: 'Sponsor of the administration',

@@ -188,7 +188,7 @@ it('shows a past season as read-only, and lets organisers edit an upcoming one',
   });
   await person.selectOptions(await screen.findByRole('combobox', { name: 'Season' }), '2024');
   expect(address()).toBe('/admin/content?year=2024');
-  expect(await screen.findByText(/^The season of 2024 is over/)).toBeVisible();
+  expect(await screen.findByText(/^The 2024 season is over/)).toBeVisible();
   const past = await section('Community group');
   await person.click(within(past).getByRole('button', { name: /Read/ }));
   expect(within(past).getByText('Friends of 2024')).toBeVisible();
@@ -201,7 +201,7 @@ it('shows a past season as read-only, and lets organisers edit an upcoming one',
     ({ body }) => (sent.push(body as ContentChange), { body: { ...REWORDED, year: 2026 } }),
   );
   await person.selectOptions(screen.getByRole('combobox', { name: 'Season' }), '2026');
-  expect(await screen.findByText(/^The season of 2026 is being prepared/)).toBeVisible();
+  expect(await screen.findByText(/^The 2026 season is being prepared/)).toBeVisible();
   const next = await section('Community group');
   await person.click(within(next).getByRole('button', { name: /Change/ }));
   await person.click(within(next).getByRole('button', { name: 'Save' }));

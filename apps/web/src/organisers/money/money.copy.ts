@@ -3,7 +3,7 @@ import type { ExportKind } from '@raffle/contracts/money/payouts';
 export const moneyCopy = {
   season: 'Season',
   statement: {
-    title: (year: number) => `Statement for the season of ${year}`,
+    title: (year: number) => `Statement for the ${year} season`,
     asOf: (when: string) => `As of ${when}, Maun time (CAT).`,
     what: 'What',
     amount: 'Dollars',

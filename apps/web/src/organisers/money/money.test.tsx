@@ -59,7 +59,7 @@ it('shows the statement overall and by charity, with the time in Maun, and switc
   expect(screen.getByText('As of Mon 2 June, 00:30, Maun time (CAT).')).toBeVisible();
   await person.selectOptions(screen.getByRole('combobox', { name: 'Season' }), '2026');
   expect(address()).toBe('/admin/statement?year=2026');
-  expect(await screen.findByRole('heading', { name: 'Statement for the season of 2026' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Statement for the 2026 season' })).toBeVisible();
 });
 
 it('proposes a payout with a proof of payment, which is uploaded as soon as it is chosen', async () => {

@@ -16,7 +16,7 @@ export const overviewCopy = {
     attentionLook: 'Have a look',
     cash: (amount: string, sales: number) => `${amount} of it in cash, ${sales === 1 ? '1 sale' : `${sales} sales`}`,
   },
-  ofSeason: (year: number) => `The season of ${year}`,
+  ofSeason: (year: number) => `The ${year} season`,
   showTable: 'Show as a table',
   print: 'Print',
   split: { title: 'What each charity gets' },

@@ -132,7 +132,7 @@ it('shows an earlier season given in the URL, without recent activity or the nex
     body: { ...overview, year: Number(query.get('year')) },
   }));
   openAdmin(<OverviewPanel />, '/admin/dashboard?year=2024');
-  expect(await screen.findByText('The season of 2024')).toBeVisible();
+  expect(await screen.findByText('The 2024 season')).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Recent activity' })).toBeNull();
   expect(screen.queryByText(/^Next:/)).toBeNull();
 });

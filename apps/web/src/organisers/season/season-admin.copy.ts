@@ -34,7 +34,7 @@ export const seasonAdminCopy = {
     working: 'Working...',
   },
   checklist: {
-    title: (year: number) => `Before the season of ${year} opens`,
+    title: (year: number) => `Before the ${year} season opens`,
     done: 'done',
     missing: 'missing',
     required: 'The season can open once nothing is missing.',
@@ -54,7 +54,7 @@ export const seasonAdminCopy = {
   },
   start: {
     unfreezeTitle: 'Sell again?',
-    openTitle: (year: number) => `Open the season of ${year}?`,
+    openTitle: (year: number) => `Open the ${year} season?`,
     unfreezeText: 'Every free slot before its cut-off is on sale again at once.',
     openText: 'It becomes the season that everybody sees, and its slots are on sale at once. Older seasons stay readable.',
   },
@@ -142,7 +142,7 @@ export const seasonAdminCopy = {
     to: 'Last date',
     submit: 'Prepare this season',
     pending: 'Preparing...',
-    done: (year: number) => `The season of ${year} is prepared. It is in the list above.`,
+    done: (year: number) => `The ${year} season is prepared. It is in the list above.`,
     wrongYear: 'Please enter a year.',
   },
 } as const;

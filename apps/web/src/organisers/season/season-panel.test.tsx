@@ -129,7 +129,7 @@ it('creates the next season and shows the season given in the URL', async () => 
   server.on('POST /api/admin/seasons', { status: 201, body: makeSettings({ year: 2026 }) });
   const page = open();
   await page.person.click(await screen.findByRole('button', { name: 'Prepare this season' }));
-  expect(await screen.findByText(/season of 2026 is prepared/)).toBeInTheDocument();
+  expect(await screen.findByText(/2026 season is prepared/)).toBeInTheDocument();
   expect(server.asked('POST /api/admin/seasons')[0]?.body).toEqual({ year: 2026, from: '2026-05-01', to: '2026-12-31' });
   page.unmount();
   seasons = [makeSettings({ year: 2026, status: 'upcoming' }), makeSettings()];
@@ -194,7 +194,7 @@ it('lists the requirements for opening a season, with a link for each unmet requ
   seasons = [makeSettings({ year: 2026, status: 'upcoming', from: '2026-05-01', to: '2026-12-31' })];
   open();
   server.on('GET /api/admin/seasons/2026/preparation', { body: { missing: ['organiser', 'permit', 'email'], required: true } });
-  const list = within(await screen.findByRole('region', { name: 'Before the season of 2026 opens' }));
+  const list = within(await screen.findByRole('region', { name: 'Before the 2026 season opens' }));
   expect(list.getByText('The season can open once nothing is missing.')).toBeInTheDocument();
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Who runs the raffle: missing. Fill it in',
