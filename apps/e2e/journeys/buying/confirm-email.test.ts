@@ -33,7 +33,7 @@ test(
     await expect(form.getByText(`We've sent a link to ${next}.`)).toBeVisible();
 
     await page.goto(await linkMailedTo(page.request, next, '/confirm-email'));
-    await expect(page.getByText('This is the email address of your account now.')).toBeVisible();
+    await expect(page.getByText('Your email address is changed.')).toBeVisible();
     const elsewhere = await people.visitor();
     await elsewhere.page.goto('/auth');
     await new AuthPage(elsewhere.page).login({ username: next, password });

@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';
 
 const RULES = '**/assets/rules-*.js';
-const OFFLINE = "You're offline. This page opens by itself when you are connected again.";
+const OFFLINE = "You're offline. This page opens by itself when you're back online.";
 
 /** Opens the home page and waits until it has loaded everything. */
 async function openHome(page: Page): Promise<void> {

@@ -207,7 +207,7 @@ export const authScreens: Screen[] = [
     },
   },
   at('reset-password-dead-link', '/reset-password#token=made-up', 'Ask for a new link'),
-  at('confirm-email-dead-link', '/confirm-email#key=made-up', 'To my account'),
+  at('confirm-email-dead-link', '/confirm-email#key=made-up', 'Go to account'),
   at('take-back', '/take-back#key=made-up', 'Take my account back'),
   {
     name: 'confirm-email',

@@ -16,11 +16,11 @@ export const errorCopy: Record<ErrorCode, ErrorCopy> = {
   },
   DATE_OUT_OF_SEASON: {
     title: 'Date outside the season',
-    body: 'Predictions can only be made for dates of this season.',
+    body: 'You can only predict dates in this season.',
   },
   TOTAL_MISMATCH: {
     title: 'The price has changed',
-    body: 'The total shown is no longer right. Please reload the page and try again.',
+    body: 'The total shown is out of date. Please reload the page and try again.',
   },
   UNAUTHENTICATED: { title: 'Login Required', body: 'Please login or register to continue.' },
   FORBIDDEN: { title: 'Not allowed', body: 'Your account is not allowed to do this.' },
@@ -31,7 +31,7 @@ export const errorCopy: Record<ErrorCode, ErrorCopy> = {
   TOTP_REQUIRED: { title: 'One more step', body: 'Please enter the code from your authenticator app.' },
   SECOND_FACTOR_REQUIRED: { title: 'One more step', body: 'Please set up an authenticator app or a passkey first.' },
   STEP_UP_REQUIRED: { title: "Please confirm it's you", body: 'Please enter your password again to do this.' },
-  APPROVAL_REQUIRED: { title: 'Somebody else must approve this', body: 'Nothing is done until somebody else approves it.' },
+  APPROVAL_REQUIRED: { title: 'Somebody else must approve this', body: 'Nothing happens until somebody else approves it.' },
   EMAIL_ALREADY_REGISTERED: {
     title: 'Registration failed',
     body: 'This email address is already registered. Please sign in, or use another address.',
@@ -74,7 +74,7 @@ export const errorCopy: Record<ErrorCode, ErrorCopy> = {
   },
   BOOKING_ALREADY_PAID: {
     title: 'Payment Confirmed',
-    body: 'This prediction is paid for already. You can find it on your dashboard.',
+    body: 'You have already paid for this prediction. It is under My Predictions.',
   },
   PAYMENT_IN_PROGRESS: {
     title: 'A payment is not finished yet',
@@ -84,19 +84,19 @@ export const errorCopy: Record<ErrorCode, ErrorCopy> = {
     title: 'This payment cannot be made',
     body: 'The payment provider does not accept this payment, so trying again will not help. Nothing was charged. The organisers have been told.',
   },
-  SEASON_CLOSED: { title: 'The season is closed', body: 'No more predictions can be made this season.' },
+  SEASON_CLOSED: { title: 'The season is closed', body: "You can't make any more predictions this season." },
   SEASON_CHANGED: { title: 'The season was changed', body: 'Somebody else has just changed it. Please check it again.' },
-  REFUNDS_CLOSED: { title: 'Refunds are closed', body: 'These tickets are settled for the draw, so they are not refunded any more.' },
+  REFUNDS_CLOSED: { title: 'Refunds are closed', body: 'These tickets are settled for the draw, so they can no longer be refunded.' },
   SHIFT_NOT_OPEN: { title: 'No shift is open', body: 'Open your shift first: count the box.' },
   IDEMPOTENCY_KEY_REUSED: {
     title: 'Already sent',
     body: 'Your earlier attempt arrived, with other details. Please check it before you send this one.',
   },
-  PAYLOAD_TOO_LARGE: { title: 'Too much at once', body: 'What was sent is too large. Please send less.' },
+  PAYLOAD_TOO_LARGE: { title: 'Too much at once', body: 'What you sent is too large. Please send less.' },
   BUSY_TRY_AGAIN: { title: 'Please try again', body: "The site is busy, or we can't reach it. Please try again in a moment." },
   WORK_REQUIRED: {
     title: 'The site is very busy',
-    body: 'Your browser could not do what the site asks of it right now. Please try again in a moment.',
+    body: "Your browser couldn't complete a check that the site needs. Please try again in a moment.",
   },
   RATE_LIMITED: { title: 'Too many attempts', body: 'Please wait a moment and try again.' },
   PAYMENT_PROVIDER_UNAVAILABLE: {

@@ -4,13 +4,13 @@ export const uiCopy = {
   cancel: 'Cancel',
   loading: 'Loading',
   waiting: {
-    offline: "You're offline. This page opens by itself when you are connected again.",
+    offline: "You're offline. This page opens by itself when you're back online.",
     unreachable: "We can't reach the site right now. This page opens by itself as soon as we can.",
   },
   notifications: 'Notifications',
   dismiss: 'Dismiss notification',
   problems: 'Please correct the following',
-  refused: 'That did not work',
+  refused: "That didn't work",
   brokenTitle: 'Something went wrong',
   tryAgain: 'Try again',
 } as const;

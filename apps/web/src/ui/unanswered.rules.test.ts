@@ -11,7 +11,7 @@ it("returns the server's message, or our own text if a proxy responded", () => {
 });
 
 it.each([
-  [0, undefined, 'What you typed was not checked, so there is no need to change it.'],
+  [0, undefined, "We haven't checked what you typed, so you don't need to change it."],
   [429, 840, 'You can try again in about 14 minutes.'],
   [429, 30, 'You can try again in about a moment.'],
   [503, undefined, 'The problem is on our side'],

@@ -224,7 +224,7 @@ describe("'Change password'", () => {
     const passkeys = ['My phone', 'The desk'].map((name, id) => makePasskey({ id: String(id), name }));
     server.on(CHANGE, { status: 204 }).on(PASSKEYS, { body: passkeys });
     await fill();
-    expect(await screen.findByText(/^Your passkeys still sign you in: “My phone”, “The desk”\. If you don't know one/)).toBeVisible();
+    expect(await screen.findByText(/^Your passkeys still sign you in: “My phone”, “The desk”\. If you don't recognise one/)).toBeVisible();
   });
 
   it('reports that the current password is wrong, with a link to reset it', async () => {

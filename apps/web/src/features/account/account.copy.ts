@@ -45,9 +45,9 @@ export const deletionCopy = {
   // Keep these sentences short: the whole dialog, including the password field, must fit on a phone screen of 360 x 640 pixels.
   consequences: [
     'Your name, email address and phone number are removed, and you are signed out everywhere.',
-    'Paid predictions stay in the raffle as Anonymous. If one wins, we can no longer reach you. If one has already won, we keep your phone number until the time to claim is over.',
+    'Paid predictions stay in the raffle as Anonymous. If one wins, we can no longer reach you. If one has already won, we keep your phone number until the time to claim has passed.',
     'Unpaid time slots are released.',
-    'Feedback stays, without your name.',
+    'We keep feedback, without your name.',
   ],
   keep: 'Keep my account',
   confirm: 'Delete for good',

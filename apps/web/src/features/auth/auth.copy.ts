@@ -23,7 +23,7 @@ export const authCopy = {
     phoneHint: 'We use it only to reach you if you win.',
   },
   passwordHint: (least: number) =>
-    `At least ${least} characters, and not a password that many people use. Three or four words are easy to remember and hard to guess.`,
+    `At least ${least} characters, and not a common password. Three or four words are easy to remember and hard to guess.`,
   fields: {
     username: 'Email address',
     password: 'Password',

@@ -3,7 +3,7 @@ export const resetCopy = {
   lead: "We'll email you a link. Open it, answer your security question and choose a new password.",
   send: 'Send the link',
   sending: 'Sending...',
-  sent: 'Please check your email. The link in it works once and for a short time only.',
+  sent: 'Please check your email. The link works once, and only for a short time.',
   again: 'No email? Check your spam folder, and check the address.',
   chooseTitle: 'Choose a new password',
   checking: 'Checking the link',

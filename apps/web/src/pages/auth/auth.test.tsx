@@ -105,7 +105,7 @@ describe('login', () => {
     await login(page);
     const dialog = await screen.findByRole('alertdialog', { name: 'Authentication Error' });
     expect(dialog).toHaveTextContent(`Login failed: ${message}`);
-    expect(dialog).toHaveTextContent('You can try again in about 14 minutes. Until then, even the right password is not accepted.');
+    expect(dialog).toHaveTextContent("You can try again in about 14 minutes. Until then, even the right password won't work.");
     expect(dialog).not.toHaveTextContent('check your email address and password');
     await page.person.click(within(dialog).getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText(message, { selector: 'li' })).toBeInTheDocument();
@@ -175,7 +175,7 @@ describe('register', () => {
     const page = open();
     await fill(page);
     const password = form().getByLabelText('Password');
-    expect(password).toHaveAccessibleDescription(/^At least 8 characters, and not a password that many people use\./);
+    expect(password).toHaveAccessibleDescription(/^At least 8 characters, and not a common password\./);
     for (const field of [password, form().getByLabelText('Confirm password')]) {
       await page.person.clear(field);
       await page.person.type(field, 'BaseBall');

@@ -15,7 +15,7 @@ const open = (at: string) => renderPage(<EmailLinkPage />, { at, path: at.replac
 
 it.each([
   ['confirm', 'Your email is confirmed. Thank you!'],
-  ['change', 'This is the email address of your account now. Sign in with it from now on.'],
+  ['change', 'Your email address is changed. Sign in with the new one from now on.'],
 ])('%s: takes effect as soon as the page opens, and only once', async (purpose, words) => {
   server.on(OPEN, { body: { purpose, claim: null } });
   open('/confirm-email#key=abc');

@@ -23,7 +23,7 @@ export const messagesCopy = {
 } as const;
 
 export const browsersCopy = {
-  lead: "If you don't know one of these, or have lost a phone, sign it out and change your password. Remove its passkey too, if it has one. Times are Maun time.",
+  lead: "If you don't recognise one of these, or have lost a phone, sign it out and change your password. Remove its passkey too, if it has one. Times are Maun time.",
   list: 'Browsers that are signed in',
   unknown: 'Unknown browser',
   current: 'This browser',
@@ -47,7 +47,7 @@ export const browsersCopy = {
 } as const;
 
 export const passkeysCopy = {
-  lead: 'With a passkey you sign in with your fingerprint, face or PIN, and without your password. It stays on your device, so add one only to a device that is yours.',
+  lead: 'A passkey lets you sign in with your fingerprint, face or PIN instead of your password. It stays on your device, so only add one to a device that is yours.',
   list: 'Your passkeys',
   since: (date: string) => `Added ${date}`,
   lastUsed: (date: string) => `Last used ${date}`,
@@ -74,12 +74,12 @@ export const passkeysCopy = {
 } as const;
 
 export const changePasswordCopy = {
-  lead: 'All other browsers are signed out. This one stays signed in.',
+  lead: 'This signs out all other browsers. This one stays signed in.',
   password: 'Current password',
   newPassword: 'New password',
   submit: 'Save the new password',
   pending: 'Saving...',
   done: 'Your password is changed, and all other browsers are signed out.',
   passkeysStay: (names: string) =>
-    `Your passkeys still sign you in: ${names}. If you don't know one of them, or have lost the device, remove it under Passkeys.`,
+    `Your passkeys still sign you in: ${names}. If you don't recognise one of them, or have lost the device, remove it under Passkeys.`,
 } as const;
