@@ -26,7 +26,7 @@ export const resultsCopy = {
   } satisfies Record<ResultState, string>,
   /** Shown for a proposal that no other organiser can approve. */
   waiting: (line: string, proposed: string, from: string) =>
-    `${line}: proposed by one organiser alone on ${proposed}. Nobody else can approve it, so it waits for 24 hours. It can happen from ${from} on.`,
+    `${line}: proposed by one organiser alone on ${proposed}. Nobody else can approve it, so it waits for 24 hours. It can go ahead from ${from}.`,
   steps: {
     title: 'What will happen',
     list: [
@@ -52,7 +52,7 @@ export const resultsCopy = {
   },
   twoPeople: {
     title: 'Two people for each step',
-    text: 'One person proposes each step of the result, another approves it. Each has a code, the one that the public log gives their steps.',
+    text: 'One person proposes each step of the result and another approves it. Each has a code, which the public log shows with their steps.',
     person: (member: Pick<TeamMember, 'role' | 'active'> | undefined, code: string) =>
       `${member?.role ?? 'member'} ${code.slice(0, 6)}${member?.active === false ? ' (no longer in the team)' : ''}`,
     actions: {
@@ -66,11 +66,11 @@ export const resultsCopy = {
     notInvited: 'no invitation on record',
     invited: (by: string) => `invited by ${by}`,
     vouched: (names: string) => `${names} says that these are two people`,
-    notVouched: 'nobody has vouched yet that these are two people, so they do not approve for each other',
+    notVouched: "nobody has vouched yet that these are two people, so they can't approve each other's steps",
   },
   records: {
     title: 'Every record of the arrival',
-    text: 'Each time that is recorded, and each that is withdrawn, stays here for good.',
+    text: 'Every record of a time stays here for good, even if it is withdrawn.',
     recorded: 'Recorded',
     stands: 'This is the record that counts.',
     withdrawn: (when: string) => `Withdrawn ${when}:`,
@@ -87,7 +87,7 @@ export const resultsCopy = {
   },
   /** Shown if the season's last date has passed but the organisers have not decided yet how it ends. */
   overdue:
-    'The last date of the season has passed, and no arrival is on record yet. The organisers will record one, or end the season by its rule.',
+    'The last date of the season has passed, and no arrival is on record yet. The organisers will record one, or end the season under its rules.',
   /** Shown for a past season without a recorded arrival. */
   over: { state: 'No arrival', text: 'No arrival was recorded in this season.' },
   lookback: {
@@ -102,7 +102,7 @@ export const resultsCopy = {
   },
   log: {
     title: 'The public log',
-    text: 'Terms, tickets, refunds, blocked time slots and every step of the result join one signed log, which only ever grows. It names no buyer: the owner of a ticket can show what its entry hides.',
+    text: 'Terms, tickets, refunds, blocked time slots and every step of the result join one signed log, which only ever grows. It names no buyers, but the owner of a ticket can show what its entry hides.',
     lost: (entries: string, when: string) =>
       `When an older backup was restored, this log lost ${entries} of its entries; a lost ticket takes part only if it joined the log again in time. Logged on ${when}`,
     check: 'Check a receipt',
@@ -115,11 +115,11 @@ export const resultsCopy = {
     outside: 'Outside witnesses',
     none: 'No outside witness',
     noneText:
-      'Nobody outside keeps this log yet, so only our word says when a ticket joined it. Note the root and the key: if the log no longer leads back to them, it was changed.',
-    rule: 'A ticket takes part only if the witnesses in the terms, one of each kind, had seen it in the log when its time slot was settled: two hours after it closes, at the latest when it begins or the water arrives.',
+      'Nobody outside keeps this log yet, so you have only our word for when a ticket joined it. Write down the root and the key: if the log no longer leads back to them, it was changed.',
+    rule: 'A ticket takes part only if at least one witness of each kind in the terms had seen it in the log when its time slot was settled: two hours after it closes, or when it begins or the water arrives if that is sooner.',
     kinds: { tsa: 'time stamps', log: 'cosignatures', person: 'is sent the signed head' } satisfies Record<WitnessKind, string>,
     lastAt: (when: string) => `last on ${when}`,
-    notYet: 'not heard of yet',
+    notYet: 'not heard from yet',
     silent: 'silent',
     kindSilent: 'The outside witnesses of one kind are silent. Until one answers, time slots that begin within two hours are not on sale.',
   },

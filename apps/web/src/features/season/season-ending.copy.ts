@@ -7,9 +7,9 @@ export const endingCopy = {
   means: ({ as, refunds }: Pick<SeasonEnding, 'as' | 'refunds'>) => {
     if (as === 'called-off') return 'There is no winner, and everybody gets their money back.';
     return refunds
-      ? 'By the rule of the season there is no winner, and everybody gets their money back.'
-      : 'By the rule of the season the last time slot counts, as if the water had arrived when it began.';
+      ? 'Under the rules of the season there is no winner, and everybody gets their money back.'
+      : 'Under the rules of the season the last time slot counts, as if the water had arrived when it began.';
   },
   money:
-    'Payments by card or wallet go back by themselves, which can take your bank up to ten days. Anyone who paid cash gets it back from the organisers.',
+    'Card and wallet payments are refunded automatically, which can take your bank up to ten days. Anyone who paid cash gets it back from the organisers.',
 } as const;

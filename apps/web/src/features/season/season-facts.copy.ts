@@ -7,9 +7,9 @@ export const seasonFactsCopy = {
   },
   refunds: {
     closed: (settled: string) =>
-      `A time slot is settled ${settled}. Until then the organisers can refund a ticket. Afterwards it takes part whatever happens, and is not refunded any more.`,
+      `A time slot is settled ${settled}. Until then the organisers can refund a ticket. Afterwards it takes part whatever happens, and can no longer be refunded.`,
     open: (settled: string) =>
-      `A time slot is settled ${settled}. A ticket that is refunded before does not take part. A ticket that is refunded afterwards stays in the draw.`,
+      `A time slot is settled ${settled}. A ticket refunded before then does not take part. A ticket refunded afterwards stays in the draw.`,
   },
   settledBefore: (duration: string) => `${duration} before it begins`,
   settledAtStart: 'when it begins',

@@ -14,7 +14,7 @@ const ON_THE_WAY: Record<Station, { title: string; text: string }> = {
   mohembo: { title: 'The water has reached Mohembo', text: 'It is on its way through the delta.' },
   boro: { title: 'The water has come down the Boro', text: 'It is on its way to the Old Matlapaneng Bridge in Maun.' },
   thamalakane: { title: 'The water is in the Thamalakane', text: 'It is on its way to the Old Matlapaneng Bridge in Maun.' },
-  bridge: { title: 'The water is near the bridge', text: 'The official time at the Old Matlapaneng Bridge is not on record yet.' },
+  bridge: { title: 'The water is near the bridge', text: 'The official time at the Old Matlapaneng Bridge has not been recorded yet.' },
 };
 
 const ANONYMOUS = 'Anonymous';
@@ -36,7 +36,7 @@ const TEXTS: Record<Exclude<SeasonPhase, 'open'>, (season: SeasonView) => PhaseT
   }),
   'water-near': ({ waterAt }) => {
     const { title, text } = ON_THE_WAY[waterAt ?? 'boro'];
-    return { title, text: [`${text} You can still predict when it passes: each time slot is on sale until its cut-off.`] };
+    return { title, text: [`${text} You can still predict when it will pass: each time slot is on sale until its cut-off.`] };
   },
   paused: ({ pausedFor }) => ({
     title: 'Predictions are paused',
@@ -51,20 +51,20 @@ const TEXTS: Record<Exclude<SeasonPhase, 'open'>, (season: SeasonView) => PhaseT
     title: `Predictions for ${year} are closed`,
     text: [
       today > to
-        ? 'The last date has passed, and no arrival is on record yet. The organisers will record one, or end the season by its rule.'
-        : 'No time slot is on sale any more, and the water has not come yet. The time at which it passes under the bridge decides who wins.',
+        ? 'The last date has passed, and no arrival is on record yet. The organisers will record one, or end the season under its rules.'
+        : 'No more time slots are on sale, and the water has not come yet. Who wins depends on when it passes under the bridge.',
     ],
   }),
   'water-came': (season) => ({
     title: 'The water has come',
-    text: [decidedBy(season), 'Somebody else checks this time. Then the winner is announced here.'],
+    text: [decidedBy(season), 'A second person checks the time. Then the winner is announced here.'],
   }),
   announced: (season) => ({
     title: season.winner === null ? `Nobody wins in ${season.year}` : `${winnerName(season.winner)} wins`,
     text: [
       decidedBy(season),
       season.winner === null
-        ? 'By the rules of the season, no ticket wins the prize.'
+        ? 'Under the rules of the season, no ticket wins the prize.'
         : 'The winner has been told and can claim the prize now.',
     ],
   }),
@@ -74,12 +74,12 @@ const TEXTS: Record<Exclude<SeasonPhase, 'open'>, (season: SeasonView) => PhaseT
       decidedBy(season),
       season.winner === null
         ? 'The prize was passed on until nobody was left in line.'
-        : 'The prize was passed on: somebody who was named before did not get it.',
+        : 'The prize was passed on: somebody named earlier did not get it.',
     ],
   }),
   claimed: (season) => ({
     title: `${winnerName(season.winner)} has won`,
-    text: [decidedBy(season), 'The prize is claimed. Next, each charity is paid its half.'],
+    text: [decidedBy(season), 'The prize is claimed. Next, each charity gets its half.'],
   }),
   closed: (season) => ({
     title: `The raffle of ${season.year} is over`,

@@ -56,12 +56,12 @@ it.each<[string, LogReceipt, string]>([
   [
     'changed',
     changedSlot(LOG.receipt(3, 2)),
-    'The reference, the time slot or a time in this receipt is not what its entry hides: the receipt was changed.',
+    'The reference, the time slot or a time in this receipt does not match what its entry hides: the receipt was changed.',
   ],
   [
     'signed with another key',
     new FakeLog(entriesWith(8), makeLogKey()).receipt(3, 2),
-    'This receipt was signed with another key than this site shows today.',
+    'This receipt was signed with a different key from the one this site shows today.',
   ],
 ])('explains what is wrong with a receipt that was %s', async (_what, receipt, sentence) => {
   await check(JSON.stringify(receipt));
@@ -79,7 +79,7 @@ it("checks the user's own booking by its reference, or explains why it can't be 
   expect(server.asked(`GET /api/results/log/${REFERENCE}`)).toHaveLength(1);
   for (const [answer, words] of [
     [failure('UNAUTHENTICATED', 401), 'Please sign in to check by booking reference'],
-    [failure('BOOKING_NOT_FOUND', 404), 'There is no booking of yours with this reference.'],
+    [failure('BOOKING_NOT_FOUND', 404), 'You have no booking with this reference.'],
     [{ body: { ...LOG.receipt(3, 2), tickets: [] } }, 'This receipt was saved before its tickets joined the log.'],
   ] as const) {
     server.on(`GET /api/results/log/${REFERENCE}`, answer);

@@ -76,7 +76,7 @@ it('lists the outside witnesses and warns if all witnesses of one kind are silen
   const { unmount } = renderPage(<ResultsPage />, { at: '/results' });
   const panel = await screen.findByRole('region', { name: 'The public log' });
   expect(panel).toHaveTextContent(/tsa\.example, time stamps.*last on Tue 20 May/);
-  expect(panel).toHaveTextContent(/The Ngami Times, is sent the signed head.*not heard of yet/);
+  expect(panel).toHaveTextContent(/The Ngami Times, is sent the signed head.*not heard from yet/);
   expect(panel).toHaveTextContent('A ticket takes part only if');
   expect(panel).not.toHaveTextContent('No outside witness');
   unmount();

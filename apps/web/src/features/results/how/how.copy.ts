@@ -2,7 +2,7 @@
 export const howCopy = {
   title: 'How to check that it is fair',
   description: 'What anybody can check about the raffle, what nobody can prove, and how to check your own ticket.',
-  lead: 'You need not trust us. Here is what you can check, and what you cannot.',
+  lead: "You don't have to trust us. Here is what you can check, and what you can't.",
   picture: {
     title: 'How entries become one seal',
     text: 'Entries are joined, two by two, into one seal. It goes to witnesses and into your receipt.',
@@ -14,13 +14,13 @@ export const howCopy = {
   proven: {
     title: 'What is proven',
     points: [
-      'Every ticket, refund and change of the terms joins one public log. It names no buyer, and hides time slots until the winner is announced.',
-      'All entries together give one seal, signed by the site. Receipts and outside witnesses keep seals. So nobody, not even the organisers, can change an entry unseen.',
-      'A time slot is settled two hours after it closes, at the latest when it begins or the water arrives. When slots close a day ahead, that is long before anybody can know where the water is. The ticket that is in the log then takes part, whatever happens later, even a refund.',
+      'Every ticket, refund and change to the terms joins one public log. It names no buyer, and hides time slots until the winner is announced.',
+      'Together, all entries give one seal, signed by the site. Receipts and outside witnesses keep these seals, so nobody, not even the organisers, can change an entry unnoticed.',
+      'A time slot is settled two hours after it closes, or when it begins or the water arrives if that is sooner. When slots close a day ahead, that is long before anybody can know where the water is. The ticket in the log at that time takes part, whatever happens later, even a refund.',
       'If the terms name witnesses, their clocks decide what was in the log.',
-      'The line of winners follows from the log and the minute of the arrival: the nearest slot first, on a tie the earlier one.',
-      'The prize moves down the line only in public, with a reason, by two people, or one who waited a day.',
-      'With the winner, every ticket is opened. Any computer can find the winner again.',
+      'The log and the minute of the arrival decide the line of winners: the nearest slot first, or the earlier one if there is a tie.',
+      'The prize moves down the line only in public, with a reason, and by two people or by one who waited a day.',
+      'Every ticket is opened once there is a winner. Any computer can then check who won.',
     ],
   },
   notProven: {
@@ -28,9 +28,9 @@ export const howCopy = {
     points: [
       'That the recorded minute is true. There are people at the bridge and a photo.',
       'That the witnesses are independent of the organisers. Ask them.',
-      'That the prize moved on for a true reason. Ask who was named.',
+      'That the reason for passing on the prize is true. Ask the people named.',
       'That everybody who wanted a ticket could buy one.',
-      'Without witnesses, when a ticket joined the log.',
+      'When a ticket joined the log, if there are no witnesses.',
     ],
   },
   check: {

@@ -30,12 +30,12 @@ export const placesCopy = {
 } as const;
 
 export const placeMailCopy = {
-  asked: "We'll email you how close you were when the winner is announced.",
-  ask: 'Would you like an email with how close you were when the winner is announced?',
+  asked: "We'll email you how close you were once the winner is announced.",
+  ask: 'Would you like an email about how close you were once the winner is announced?',
   confirm: 'We send it only to a confirmed address, so please confirm your email first.',
   want: 'Email me how close I was',
   stop: "Don't email me how close I was",
   saving: 'One moment...',
-  failed: 'That did not work:',
-  over: 'No email about places will come for this season any more.',
+  failed: "That didn't work:",
+  over: "We won't send any more emails about places this season.",
 } as const;
