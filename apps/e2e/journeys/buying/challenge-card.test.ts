@@ -51,8 +51,8 @@ test(
     await expect(new PaymentPage(friend.page).pay).toHaveText('Pay $3.00');
 
     await owner.page.reload();
-    await owner.page.getByRole('button', { name: `Delete my card of ${referenceNumber}` }).click();
-    await expect(owner.page.getByRole('button', { name: `Delete my card of ${referenceNumber}` })).toHaveCount(0);
+    await owner.page.getByRole('button', { name: `Delete my card for ${referenceNumber}` }).click();
+    await expect(owner.page.getByRole('button', { name: `Delete my card for ${referenceNumber}` })).toHaveCount(0);
     const after = await messenger.page.goto(link);
     expect(after?.status()).toBe(404);
     await expect(messenger.page.getByRole('heading', { level: 1, name: 'When will the flood come?' })).toBeVisible();

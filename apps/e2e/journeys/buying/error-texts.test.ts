@@ -84,7 +84,7 @@ test('a success page reports "not found" and stops polling if the server does no
   await page.clock.install();
   await page.route('**/api/bookings/*', (route) => route.abort());
   await page.goto(`/success/${referenceNumber}`);
-  await expect(page.getByText("We can't reach the server at the moment and keep trying.")).toBeVisible();
+  await expect(page.getByText("We can't reach the server at the moment, but we'll keep trying.")).toBeVisible();
   for (let retry = 0; retry < 5; retry += 1) {
     const failed = page.waitForEvent('requestfailed');
     await page.clock.fastForward(3_000);

@@ -78,11 +78,11 @@ async function afterPayment(page: Page, reference: string) {
   const dashboard = await page.getByRole('region', { name: 'Predictions by date' }).innerText();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: `Calendar file of ${reference}` }).click(),
+    page.getByRole('button', { name: `Calendar file for ${reference}` }).click(),
   ]);
   // Ignore the time at which the file was created.
   const calendarFile = (await readFile(await file.path(), 'utf8')).replace(/^DTSTAMP:.*$/gm, '');
-  await page.getByRole('link', { name: `Receipt of ${reference}` }).click();
+  await page.getByRole('link', { name: `Receipt for ${reference}` }).click();
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
   await expect(page.getByText('Check it against the public log')).toBeVisible();
   const receipt = await page.getByRole('main').innerText();

@@ -102,7 +102,7 @@ test(
       const visitor = await people.visitor();
       await visitor.page.goto(await linkMailedTo(visitor.page.request, username, '?about=places'));
       await visitor.page.getByRole('button', { name: 'Stop this email' }).click();
-      await expect(visitor.page.getByText(/^You will not get an email with how close/)).toBeVisible();
+      await expect(visitor.page.getByText(/^You won't get an email about how close/)).toBeVisible();
       const letters = (await (await visitor.page.request.get('/dev/mailbox')).text()).split('<article>');
       const about = letters.filter((letter) => letter.includes('How close you were'));
       expect(about).toHaveLength(1);

@@ -42,7 +42,7 @@ test(
     await expect(messages.getByText('The water is at Boro.')).toBeVisible();
     await reader.goto(await linkMailedTo(reader.request, buyers[1].account.person.username, '/unsubscribe/'));
     await reader.getByRole('button', { name: 'Stop the news' }).click();
-    await expect(reader.getByText('You will not get any more news by email.')).toBeVisible();
+    await expect(reader.getByText("You won't get any more news by email.")).toBeVisible();
 
     await write();
     await expect(organiser.getByText('1 person will get this text by email.')).toBeVisible();

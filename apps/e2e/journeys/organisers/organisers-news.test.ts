@@ -41,7 +41,7 @@ test(
     await organiser.getByText('The front of the flood has reached this place').last().click();
     await expect(organiser.getByLabel('The front of the flood has reached this place').last()).not.toBeChecked();
     await organiser.getByRole('button', { name: 'Save' }).click();
-    await expect(visitor.getByRole('img', { name: /^The flood's way.*Maun$/ })).toBeVisible();
+    await expect(visitor.getByRole('img', { name: /^The flood's journey.*Maun$/ })).toBeVisible();
     await expect(news).toContainText('edited');
 
     await post.getByRole('button', { name: 'Withdraw the post' }).click();

@@ -263,7 +263,7 @@ test('the organisers freeze sales, record the arrival and announce the winner, t
 
   await test.step('the buyer checks their receipt, and a tampered one is detected', async () => {
     await buyer.page.goto('/dashboard');
-    await buyer.page.getByRole('link', { name: `Receipt of ${booking.referenceNumber}` }).click();
+    await buyer.page.getByRole('link', { name: `Receipt for ${booking.referenceNumber}` }).click();
     const saved = buyer.page.waitForEvent('download');
     await buyer.page.getByRole('button', { name: /^Save receipt/ }).click();
     const proof = await readFile(await (await saved).path(), 'utf8');

@@ -159,7 +159,7 @@ export const dashboardScreens: Screen[] = [
       const { referenceNumber } = await account.buy([`${date}T10:00`]);
       await page.request.put(API.bookingChallenge(referenceNumber));
       await page.goto('/dashboard');
-      await expect(page.getByRole('button', { name: `Delete my card of ${referenceNumber}` })).toBeVisible();
+      await expect(page.getByRole('button', { name: `Delete my card for ${referenceNumber}` })).toBeVisible();
     },
   },
   {
@@ -179,7 +179,7 @@ export const dashboardScreens: Screen[] = [
     open: async ({ page, account, date }) => {
       const { referenceNumber } = await account.buy([`${date}T10:00`, `${date}T10:15`]);
       await page.goto('/dashboard');
-      await page.getByRole('link', { name: `Receipt of ${referenceNumber}` }).click();
+      await page.getByRole('link', { name: `Receipt for ${referenceNumber}` }).click();
       await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
     },
   },
@@ -191,7 +191,7 @@ export const dashboardScreens: Screen[] = [
       const refunds = [{ amount: 3, at: '2025-06-01T07:00:00.000Z' }];
       await changes<BookingView[]>(page, BOOKINGS, (bookings) => bookings.map((booking) => ({ ...booking, paidAmount: 9, refunds })));
       await page.goto('/dashboard');
-      await page.getByRole('link', { name: `Receipt of ${referenceNumber}` }).click();
+      await page.getByRole('link', { name: `Receipt for ${referenceNumber}` }).click();
       await expect(page.getByText('Refunded on 1 June 2025')).toBeVisible();
     },
   },

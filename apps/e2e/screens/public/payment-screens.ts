@@ -34,7 +34,7 @@ export const paymentScreens: Screen[] = [
       await changes<SeasonView>(visit.page, 'season', (season) => ({ ...season, contentVersion: 1 }));
       await answers(visit.page, 'content', { year: 2025, version: 1, sections: { paying: { mobileMoney: ['Orange Money', 'MyZaka'] } } });
       await openPayment(visit);
-      await expect(visit.page.getByText('The Visa card of your Orange Money or MyZaka account works too.')).toBeVisible();
+      await expect(visit.page.getByText('The Visa card for your Orange Money or MyZaka account works too.')).toBeVisible();
     },
   },
   {

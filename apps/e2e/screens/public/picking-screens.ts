@@ -47,7 +47,7 @@ export const pickingScreens: Screen[] = [
       const panel = await new BookingPage(visit.page).openSurprise();
       await panel.getByLabel('10', { exact: true }).check();
       await panel.getByRole('button', { name: /^Pick 10/ }).click();
-      await expect(panel.getByText('Only 2 of 10 could be found.')).toBeVisible();
+      await expect(panel.getByText('We could only find 2 of 10.')).toBeVisible();
     },
   },
   {

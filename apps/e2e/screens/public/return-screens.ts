@@ -29,7 +29,7 @@ export const returnScreens: Screen[] = [
     open: async ({ page }) => {
       await breaks(page, RETURN);
       await page.goto('/payment-success?session_id=cs_test_1');
-      await expect(page.getByText("We can't reach the server at the moment and keep trying.")).toBeVisible();
+      await expect(page.getByText("We can't reach the server at the moment, but we'll keep trying.")).toBeVisible();
     },
   },
   {

@@ -307,7 +307,7 @@ it('reports that the text to share could not be copied', async () => {
 it("saves a booking's slots as a calendar file", async () => {
   jest.mocked(downloadText).mockClear();
   const { person } = open();
-  await person.click((await screen.findAllByRole('button', { name: /^Calendar file of/ }))[0]!);
+  await person.click((await screen.findAllByRole('button', { name: /^Calendar file for/ }))[0]!);
   await waitFor(() => expect(downloadText).toHaveBeenCalled());
   expect(downloadText).toHaveBeenCalledWith(
     `prediction-${paid.referenceNumber}.ics`,

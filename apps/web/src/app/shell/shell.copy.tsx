@@ -46,7 +46,7 @@ export const shellCopy = {
     refunds: 'Refunds',
     permit: (permitNumber: string) => `Raffle permit ${permitNumber}.`,
     weavers:
-      'The patterns on these pages, swallow triangles and giraffe tears, are those of the basket weavers of the Okavango. The credit for them is theirs.',
+      'The patterns on these pages, swallow triangles and giraffe tears, come from the basket weavers of the Okavango. The credit is theirs.',
     adminLogin: 'Admin Login',
   },
 } as const;

@@ -8,7 +8,7 @@ export const successCopy = {
   share: 'Share my prediction',
   nextTitle: 'What happens next',
   next: [
-    'We email you a confirmation with your reference. If it is not there in a few minutes, look in your spam folder.',
+    "We'll email you a confirmation with your reference. If it doesn't arrive in a few minutes, look in your spam folder.",
     'The calendar now shows your time slots as booked, so nobody else can take them.',
     'When the water passes under the bridge, the official time and the winner are announced on this site.',
   ],
@@ -17,9 +17,9 @@ export const successCopy = {
   backHome: 'Back to Home',
   handingOver: 'Taking you to your predictions...',
   loading: 'Loading your prediction...',
-  unreachable: "We can't reach the server at the moment and keep trying.",
+  unreachable: "We can't reach the server at the moment, but we'll keep trying.",
   confirmingTitle: 'Your payment is being confirmed',
   confirmingBody: 'Your time slots are kept for you. This page updates by itself as soon as the payment is complete.',
-  paymentSafe: 'The server does not answer at the moment. If you have paid, nothing is lost: your prediction is under My Predictions.',
+  paymentSafe: 'The server is not responding at the moment. If you have paid, nothing is lost: your prediction is under My Predictions.',
   goingHome: 'Taking you to the home page...',
 } as const;

@@ -47,7 +47,7 @@ it('shows on the map how far the flood has come, and marks the stations it has r
   serve({ front: { station: 'boro', at: '2025-05-12T23:30:00Z' }, posts: [post('1')] });
   renderPage(<HomePage />);
   expect(
-    await screen.findByRole('img', { name: /^The flood's way.*\. The front of this year's flood has reached: Boro\.$/ }),
+    await screen.findByRole('img', { name: /^The flood's journey.*\. The front of this year's flood has reached: Boro\.$/ }),
   ).toBeInTheDocument();
   const stations = ['Mohembo', 'Boro', 'Thamalakane', 'Old Bridge'].map(
     (name) => screen.getByRole('heading', { name }).parentElement?.textContent,
@@ -59,7 +59,7 @@ it("states that there is no news yet, or that the news can't be loaded", async (
   serve({});
   const { unmount } = renderPage(<HomePage />);
   expect(await screen.findByText("No news of this year's flood yet.")).toBeInTheDocument();
-  expect(screen.getByRole('img', { name: /^The flood's way.*Maun$/ })).toBeInTheDocument();
+  expect(screen.getByRole('img', { name: /^The flood's journey.*Maun$/ })).toBeInTheDocument();
   unmount();
   server.unreachable('GET /api/news');
   renderPage(<HomePage />);

@@ -19,7 +19,7 @@ it('unsubscribes when the button is clicked, not when the page opens, and subscr
     .on(`PATCH ${PATH}`, ({ body }) => ({ body }));
   const { person } = open();
   await person.click(await screen.findByRole('button', { name: 'Stop the news' }));
-  expect(await screen.findByText(/^You will not get any more news by email/)).toBeInTheDocument();
+  expect(await screen.findByText(/^You won't get any more news by email/)).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Get news again' }));
   expect(await screen.findByText(/^You get news of the flood raffle by email/)).toBeInTheDocument();
   expect(server.asked(`PATCH ${PATH}`).map(({ body }) => body)).toEqual([{ wanted: false }, { wanted: true }]);
@@ -28,7 +28,7 @@ it('unsubscribes when the button is clicked, not when the page opens, and subscr
 it('reports that the link is unknown', async () => {
   installFakeServer().on(`GET ${PATH}`, failure('NOT_FOUND', 404, { message: 'This link is not known.' }));
   open();
-  expect(await screen.findByRole('alert')).toHaveTextContent('That did not work: This link is not known.');
+  expect(await screen.findByRole('alert')).toHaveTextContent("That didn't work: This link is not known.");
   expect(screen.queryByRole('button')).toBeNull();
 });
 
@@ -38,7 +38,7 @@ it('changes the setting for another kind of email if the link names one', async 
     .on(`PATCH ${PATH}`, ({ body }) => ({ body }));
   const { person } = open('?about=places');
   await person.click(await screen.findByRole('button', { name: 'Stop this email' }));
-  expect(await screen.findByText(/^You will not get an email with how close/)).toBeInTheDocument();
+  expect(await screen.findByText(/^You won't get an email about how close/)).toBeInTheDocument();
   const asked = [...server.asked(`GET ${PATH}`), ...server.asked(`PATCH ${PATH}`)];
   expect(asked.map(({ query }) => query.get('about'))).toEqual(['places', 'places']);
 });

@@ -14,12 +14,12 @@ export const paymentCopy = {
   pay: (total: string) => `Pay ${total}`,
   paying: 'Taking you to the payment page...',
   offline: "You're offline. We'll take you to the payment page when you're back",
-  payNote: 'By card or wallet, on the page of our payment provider. You come back here afterwards.',
+  payNote: "By card or wallet, on our payment provider's page. You come back here afterwards.",
   cards: 'Visa and Mastercard',
-  bank: "Your bank may ask you to confirm the payment, on your bank's own page or in its app. It then brings you back.",
-  mobileMoney: (accounts: string) => `The Visa card of your ${accounts} account works too.`,
+  bank: 'Your bank may ask you to confirm the payment, on its own page or in its app. It then brings you back.',
+  mobileMoney: (accounts: string) => `The Visa card for your ${accounts} account works too.`,
   or: ' or ',
-  howTitle: 'How you pay',
+  howTitle: 'How to pay',
   change: 'Change my time slots',
   loading: 'Loading your payment...',
   loadFailed: "We couldn't load your payment.",
@@ -51,7 +51,7 @@ export const overCopy = {
   bookingBody:
     'Its time slots are no longer held for you, and nothing was charged. You can choose the same ones again if they are still free.',
   refundedTitle: 'This booking was refunded',
-  refundedBody: 'The money went back the way it came, and the time slots are free again.',
+  refundedBody: 'The money went back the way you paid, and the time slots are free again.',
   undoneTitle: "We couldn't complete your payment",
   undoneBody: 'You can choose the same time slots again if they are still free, and pay with another card or wallet.',
   lost: 'Your time slots were',
@@ -69,11 +69,11 @@ export const missingCopy = {
 export const signInCopy = {
   pay: {
     title: 'Sign in to pay',
-    body: 'Your selection is kept. Sign in with the account that made it, and you come back to this page.',
+    body: 'Your selection is kept. Sign in with the account that made it to come back to this page.',
   },
   return: {
     title: 'Sign in to see your payment',
-    body: 'Sign in with the account that paid, and we show you how the payment went. Nothing is lost.',
+    body: 'Sign in with the account that paid to see how the payment went. Nothing is lost.',
   },
 } as const;
 
@@ -81,7 +81,7 @@ export const signInAction = 'Sign In';
 
 export const confirmingCopy = {
   title: 'Your payment is being confirmed',
-  body: 'Your time slots are kept for you. There is nothing left for you to do: this page updates by itself.',
+  body: "Your time slots are kept for you. You don't need to do anything: this page updates by itself.",
 } as const;
 
 export const noPaymentCopy = {
@@ -90,25 +90,24 @@ export const noPaymentCopy = {
   body: 'A payment begins with a prediction. Choose your time slots in the calendar, then press Submit Prediction.',
   calendar: 'Prediction Calendar',
   predictions: 'My Predictions',
-  unpaidTitle: 'Still to be paid',
+  unpaidTitle: 'Still to pay',
   none: 'You have nothing left to pay.',
 } as const;
 
 export const returnCopy = {
   title: 'Checking your payment',
   body: 'This takes a few seconds. Please keep this page open.',
-  unreachable: "We can't reach the server at the moment and keep trying. Your payment is safe.",
+  unreachable: "We can't reach the server at the moment, but we'll keep trying. Your payment is safe.",
   reviewTitle: 'Your payment is being checked',
   reviewBody:
     "The payment provider is checking your payment, which can take a few hours. Your time slots are kept for you. We'll email you when it is done. You can close this page.",
   processingTitle: 'Your payment is being processed',
   lateTitle: 'Your payment is taking longer than usual',
-  lateBody:
-    "There is nothing left for you to do. We'll email you as soon as the payment is confirmed, and it will show under My Predictions.",
+  lateBody: "You don't need to do anything. We'll email you as soon as the payment is confirmed, and it will show under My Predictions.",
   checkAgain: 'Check again',
   predictions: 'My Predictions',
   missingTitle: 'No payment to check',
-  missingBody: 'This page is opened by the payment provider. Your bookings and what is left to pay are under My Predictions.',
+  missingBody: 'The payment provider opens this page. Your bookings, and anything left to pay, are under My Predictions.',
   unknownTitle: 'Payment not found',
   unknownBody: "We couldn't find this payment in your account. If you paid with another account, sign in with that one.",
 } as const;

@@ -20,7 +20,7 @@ export const holdCopy = {
   minutesLeft: (count: number) => `${minutes(count)} left`,
   spoken: (count: number) => `Your time slots are held for ${minutes(count)} more.`,
   ended: 'The hold on your time slots has ended. Your selection is kept here, so you can submit it again.',
-  longest: 'This hold cannot be extended any more.',
+  longest: "You can't extend this hold any more.",
   needMoreTime: 'Need more time',
   extending: 'Extending...',
 } as const;
@@ -28,7 +28,7 @@ export const holdCopy = {
 export const summaryCopy = {
   title: 'Prediction Summary',
   empty: 'You have not selected any prediction times yet.',
-  closed: (because: string) => `${because}. No time slot can be selected now.`,
+  closed: (because: string) => `${because}. You can't select time slots now.`,
   cashOnly: 'Tickets are sold for cash. Choose your time slots here, and bring this list to the organisers.',
   emptyHint: 'Pick a date and tap the time slots in which you think the water will arrive.',
   date: (date: string) => formatFullDate(date),
@@ -143,7 +143,7 @@ export const loginRequiredCopy = {
 export const dayLimitCopy = {
   title: 'Maximum Time Slots Reached For This Date',
   body: (limit: number, date: string) =>
-    `You can only select up to ${limit} time slots per calendar day. The time slots that you have selected and those that you have already booked on ${formatDate(date, 'EEEE d MMMM')} count together.`,
+    `You can only select up to ${limit} time slots per calendar day. This counts both the time slots you have selected and those you have already booked on ${formatDate(date, 'EEEE d MMMM')}.`,
   hint: 'You can remove one of them, or select time slots on another date.',
   ok: 'OK',
 } as const;

@@ -77,6 +77,6 @@ it('shows slots as closed while sales are frozen', async () => {
   expect(screen.getByText(/^Predictions are paused\. You can still see/)).toBeVisible();
   expect(screen.getByRole('region', { name: 'Predictions are paused' })).toHaveTextContent('They say: We count the tickets.');
   expect(screen.getByRole('heading', { level: 1, name: 'Predictions of 2025' })).toBeVisible();
-  expect(screen.getByText('Predictions are paused. No time slot can be selected now.')).toBeVisible();
+  expect(screen.getByText("Predictions are paused. You can't select time slots now.")).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Submit Prediction' })).toBeNull();
 });

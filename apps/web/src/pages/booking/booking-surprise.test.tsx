@@ -101,7 +101,7 @@ it('picks all remaining slots and reports the shortfall if fewer are left than r
   await page.person.click((await inPanel()).getByLabelText('5'));
   await press(page, /^Pick 5/);
   await waitFor(() => expect(tickedIds()).toEqual([at('10:00'), at('15:00')]));
-  expect(await said()).toHaveTextContent('Only 2 of 5 could be found.');
+  expect(await said()).toHaveTextContent('We could only find 2 of 5.');
 });
 
 it('reports that no slots are left', async () => {

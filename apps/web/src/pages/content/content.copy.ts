@@ -26,7 +26,7 @@ export const contentCopy = {
     historyTitle: 'Where the idea comes from',
     costsTitle: 'What it costs to run',
     costs: (sponsor: string | null) =>
-      `Nothing of it comes out of the proceeds: administrative costs are sponsored by one organisation${sponsor === null ? '' : ` (${sponsor})`}, and the prize is given by its own sponsors.`,
+      `None of it comes out of the proceeds: administrative costs are sponsored by one organisation${sponsor === null ? '' : ` (${sponsor})`}, and the prize is given by its own sponsors.`,
   },
   about: {
     title: 'About',
@@ -61,7 +61,7 @@ export const contentCopy = {
   questions: {
     title: 'Questions and Answers',
     description: 'What people ask most about the Okavango flood raffle: the game, time slots, paying, holds and refunds, and your account.',
-    lead: 'What people ask most. Nobody has to sign in to read it.',
+    lead: "What people ask most. You don't need to sign in to read it.",
     moreTitle: 'Something else?',
     more: 'Ask the people who run it.',
     about: 'How to reach us',

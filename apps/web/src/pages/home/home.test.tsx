@@ -56,7 +56,7 @@ it('embeds the map of the bridge only on request', async () => {
   expect(screen.getByRole('link', { name: 'Open in OpenStreetMap' })).toHaveAttribute('href', expect.stringContaining('mlat=-19.957'));
   await person.click(screen.getByRole('button', { name: 'Back to the drawing' }));
   expect(screen.queryByTitle(MAP)).toBeNull();
-  expect(screen.getByRole('img', { name: /^The flood's way/ })).toBeInTheDocument();
+  expect(screen.getByRole('img', { name: /^The flood's journey/ })).toBeInTheDocument();
 });
 
 it("lists the flood's stations, and past arrivals with the certainty of each record", () => {

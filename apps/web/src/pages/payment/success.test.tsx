@@ -114,7 +114,7 @@ it.each([
   await act(() => jest.advanceTimersByTimeAsync(11_000));
   expect(page.address()).toBe(`/success/${REFERENCE}`);
   expect(screen.queryByText('Prediction not found')).not.toBeInTheDocument();
-  expect(screen.getByText("We can't reach the server at the moment and keep trying.")).toBeVisible();
+  expect(screen.getByText("We can't reach the server at the moment, but we'll keep trying.")).toBeVisible();
   server.on(BOOKING, { body: makeBooking() });
   await act(() => jest.advanceTimersByTimeAsync(3_100));
   expect(screen.getByRole('heading', { name: 'Prediction Successfully Recorded!' })).toBeVisible();

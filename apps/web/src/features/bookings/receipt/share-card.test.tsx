@@ -47,14 +47,14 @@ it('creates a card only on request, after explaining what it shows', async () =>
 it('deletes the card with a single click, and confirms the deletion', async () => {
   const { person } = await open({ challenge: CODE });
   await person.click(await screen.findByRole('button', { name: 'Delete my card' }));
-  expect(await screen.findByText('Your card is deleted. Its link shows nothing of yours any more.')).toBeVisible();
+  expect(await screen.findByText('Your card is deleted. Its link no longer shows anything of yours.')).toBeVisible();
   expect(server.asked(`DELETE ${CARD}`)).toHaveLength(1);
   expect(screen.queryByRole('link', { name: 'WhatsApp' })).toBeNull();
 });
 
 it('deletes the card from the dashboard without opening a dialog', async () => {
   const { person } = renderPage(<BookingActions booking={{ ...booking, challenge: CODE }} />);
-  await person.click(screen.getByRole('button', { name: `Delete my card of ${booking.referenceNumber}` }));
+  await person.click(screen.getByRole('button', { name: `Delete my card for ${booking.referenceNumber}` }));
   await waitFor(() => expect(server.asked(`DELETE ${CARD}`)).toHaveLength(1));
 });
 

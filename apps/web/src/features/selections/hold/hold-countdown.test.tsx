@@ -58,9 +58,9 @@ it('offers more time while the hold can be extended', () => {
 it("states near the end that the hold can't be extended any further", () => {
   show({ minutes: 31, longest: 31 });
   expect(screen.getByText(/31 minutes left/)).toBeVisible();
-  expect(screen.queryByText('This hold cannot be extended any more.')).not.toBeInTheDocument();
+  expect(screen.queryByText("You can't extend this hold any more.")).not.toBeInTheDocument();
   for (let minute = 0; minute < 26; minute += 1) pass(1);
   expect(screen.getByText(/5 minutes left/)).toBeVisible();
-  expect(screen.getByText('This hold cannot be extended any more.')).toBeVisible();
+  expect(screen.getByText("You can't extend this hold any more.")).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });

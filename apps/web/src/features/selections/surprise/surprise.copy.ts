@@ -17,7 +17,7 @@ export const surpriseCopy = {
   undo: 'Undo',
   picked: (count: number) => `Added ${slots(count)} to your selection:`,
   slot: (slotId: string) => `${formatDate(dateOfSlot(slotId), 'EEE d MMMM')}, ${formatSlot(slotId)}`,
-  fewer: (found: number, asked: number) => `Only ${found} of ${asked} could be found.`,
+  fewer: (found: number, asked: number) => `We could only find ${found} of ${asked}.`,
   limits: (perDate: number) => `You can take up to ${perDate} time slots per date.`,
   none: 'No free time slot fits. Try other dates, or turn off daylight only.',
   failed: "We couldn't look for free time slots just now. Please try again.",
