@@ -15,7 +15,7 @@ import { moveMailbox } from './move-mailbox.js';
 import { PersonCorrectionsService } from './person-corrections.service.js';
 
 const DEAD = { token: ['This link has expired or was used already.'] };
-const CHANGED = 'The email address of your account was changed';
+const CHANGED = 'The email address on your account was changed';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -141,7 +141,7 @@ describe('a new address', () => {
     const { username: taken } = other.sent;
     const [free, owned] = [await askForChange(account, `free.${taken}`), await askForChange(account, taken.toUpperCase())];
     expect([owned.status, owned.body]).toEqual([204, free.body]);
-    expect((await mailTo(taken, 'Your email address has an account already')).text).not.toContain(account.sent.username);
+    expect((await mailTo(taken, 'Your email address already has an account')).text).not.toContain(account.sent.username);
     expect(await app.sql(`SELECT 1 FROM email_links WHERE email = $1 AND purpose = 'change'`, [taken])).toEqual([]);
     expect((await login(taken)).body).toMatchObject({ username: taken });
   });

@@ -48,11 +48,11 @@ export function emailChangedMails({ oldEmail, email }: Change, site: string): Ma
   const mailTo = (to: string, what: string) =>
     composeMail({
       to,
-      subject: 'The email address of your account was changed',
+      subject: 'The email address on your account was changed',
       body: (
         <>
           <Greeting name={null} />
-          <P>An organiser of the raffle has corrected the email address of your account. {what}</P>
+          <P>A raffle organiser has corrected the email address on your account. {what}</P>
           <P>If you did not ask for this, please reply to this email at once.</P>
           <P>
             <Address href={site} />
@@ -62,6 +62,6 @@ export function emailChangedMails({ oldEmail, email }: Change, site: string): Ma
     });
   return [
     mailTo(email, `From now on, sign in with this address, ${email}, and the same password. You have been signed out everywhere.`),
-    mailTo(oldEmail, 'Your account now has another address, and emails go there. You have been signed out everywhere.'),
+    mailTo(oldEmail, 'Your account now has a different address, and emails go there. You have been signed out everywhere.'),
   ];
 }

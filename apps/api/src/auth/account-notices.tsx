@@ -51,7 +51,7 @@ export class AccountNotices {
 
 export function detailChangedMail(user: Addressee, detail: ChangedDetail, site: string): Mail {
   const isNew = detail === 'passkey';
-  const what = isNew ? 'A passkey was added to your account.' : `The ${detail} of your account was changed.`;
+  const what = isNew ? 'A passkey was added to your account.' : `The ${detail} on your account was changed.`;
   return linkMail({
     to: user.email,
     subject: isNew ? 'A passkey was added to your account' : `Your ${detail} was changed`,

@@ -63,7 +63,7 @@ export function conflictMail(
         ) : (
           <>
             <P>
-              These are still held for you, for {REHOLD_MINUTES} minutes after your payment:
+              These are still held for you until {REHOLD_MINUTES} minutes after your payment:
               <Slots ids={kept} />
             </P>
             <P>

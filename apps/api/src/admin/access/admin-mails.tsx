@@ -74,7 +74,7 @@ export function inviteMail(
     body: (
       <>
         <P>
-          {inviter} invites you to help run the Okavango flood raffle as {role}. {ROLE_MAY[role]}
+          {inviter} has invited you to help run the Okavango flood raffle as {role}. {ROLE_MAY[role]}
         </P>
         <P>Open this link to choose a password:</P>
         <P>
@@ -97,7 +97,7 @@ export function roleMail({ fullName, email }: Addressee, by: string, { from, to 
           {by} has changed your role from {from} to {to}. {ROLE_MAY[to]}
         </P>
         <P>
-          You were signed out everywhere. Sign in again to go on:
+          You were signed out everywhere. Sign in again to continue:
           <Action href={`${site}/admin/login`}>Sign in</Action>
         </P>
         <P>If you did not expect this, please talk to the other organisers.</P>
@@ -142,7 +142,7 @@ export function adminPasswordChangedMail({ fullName, email }: Addressee, site: s
     subject: 'Your organiser password was changed',
     name: fullName,
     before:
-      'The password of your organiser account was changed, and all other browsers were signed out. If it was not you, choose a new one at once and tell the other organisers:',
+      'Your organiser password was changed, and all other browsers were signed out. If it was not you, choose a new one at once and tell the other organisers:',
     label: 'Choose a new password',
     href: `${site}/admin/reset-password`,
   });

@@ -51,14 +51,14 @@ export function approvalMail({ fullName, email, proposer, line, reason, facts }:
       <>
         <P>Hello {fullName},</P>
         <P>
-          {proposer} proposes: {line}. It is done only if you or somebody else approves it.
+          {proposer} proposes: {line}. It happens only if you or somebody else approves it.
         </P>
-        <P>Why: {reason}</P>
+        <P>Reason: {reason}</P>
         <P>{linesOf(facts)}</P>
         <P>
-          <Action href={`${site}/admin/approvals`}>Look at it</Action>
+          <Action href={`${site}/admin/approvals`}>View the proposal</Action>
         </P>
-        <P>Please approve only what you have checked yourself. Nobody can approve what they proposed.</P>
+        <P>Please approve only what you have checked yourself. Nobody can approve their own proposal.</P>
       </>
     ),
   });

@@ -95,7 +95,7 @@ it('refunds a settled ticket if the season allows it, and tells its buyer that t
     ({ length }) => length > 0,
   );
   expect(mail?.text).toMatch(/no longer yours[^:]*:\s+Fri 20 June 2025 {2}10:15/);
-  expect(mail?.text).toMatch(/stay in it and can still win[^:]*:\s+Sat 31 May 2025 {2}10:30/);
+  expect(mail?.text).toMatch(/stay in the draw and can still win[^:]*:\s+Sat 31 May 2025 {2}10:30/);
   await later.app.get(LogSealingService).seal();
   expect(await inLine()).toContain(SETTLED[2]);
 });

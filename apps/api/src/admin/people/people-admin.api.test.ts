@@ -215,7 +215,7 @@ describe('a password link', () => {
       async () => (await mailsTo(sent.username)).map(({ subject }) => subject),
       (seen) => seen.length === 2,
     );
-    expect(subjects.toSorted()).toEqual(['An organiser made a link to your account', 'Your password was changed']);
+    expect(subjects.toSorted()).toEqual(['An organiser made a password link for your account', 'Your password was changed']);
     const [mail] = (await mailsTo(sent.username)).filter(({ subject }) => subject.startsWith('An organiser'));
     expect(mail?.text).not.toContain(token);
     const [trace] = await app.sql<{ reason: string; after: object }>(

@@ -139,11 +139,11 @@ it('notifies buyers of late tickets, in one email and only once no more late tic
   );
   await outboxNow(app);
   const [mail] = await lateMails(late);
-  expect(mail?.text).toMatch(/do not take part in the draw[^]*Sat 31 May 2025 {2}10:00 - 10:14[^]*gift to the two charities/);
+  expect(mail?.text).toMatch(/are not in the draw[^]*Sat 31 May 2025 {2}10:00 - 10:14[^]*gift to the two charities/);
   expect([(await lateMails(late)).length, (await lateMails(slow)).length]).toEqual([1, 1]);
 });
 
 const lateMails = async ({ email }: Person) =>
   (await new FileMailer(app.dataDir).latest(200)).filter(
-    ({ to, subject }) => to === email && subject.startsWith('Predictions that do not'),
+    ({ to, subject }) => to === email && subject.startsWith('Predictions that are not in the draw'),
   );

@@ -43,16 +43,16 @@ export class EmailLinkMail {
 export function emailTakenMail(email: string, site: string): Mail {
   return composeMail({
     to: email,
-    subject: 'Your email address has an account already',
+    subject: 'Your email address already has an account',
     body: (
       <>
         <Greeting name={null} />
         <P>
-          Somebody, probably you, wanted to use this address for another account at the Okavango flood raffle. It has an account already, so
-          nothing was changed. If it was you, sign in to that account:
+          Somebody, probably you, tried to use this address for another Okavango flood raffle account. It already has an account, so nothing
+          was changed. If it was you, sign in to that account:
           <Action href={`${site}/auth`}>Sign in</Action>
         </P>
-        <P>If it was not you, there is nothing to do.</P>
+        <P>If it was not you, you do not need to do anything.</P>
       </>
     ),
   });
@@ -93,24 +93,24 @@ export function emailLinkMail({ purpose, email }: AddressLink, token: string, si
 const TEXTS = {
   confirm: {
     subject: 'Welcome! Please confirm your email',
-    before: 'You have an account at the Okavango flood raffle. Please confirm that this is your email address:',
+    before: 'You have an account with the Okavango flood raffle. Please confirm that this is your email address:',
     action: 'Confirm my email',
     path: '/confirm-email',
-    after: 'The link works for 7 days. You can play without it. If you did not register, ignore this email.',
+    after: 'The link works for 7 days. You can play without confirming. If you did not register, ignore this email.',
   },
   change: {
     subject: 'Please confirm your new email',
-    before: 'Somebody, probably you, wants to use this address for an account at the Okavango flood raffle. Please confirm it:',
+    before: 'Somebody, probably you, wants to use this address for an Okavango flood raffle account. Please confirm it:',
     action: 'Use this address',
     path: '/confirm-email',
     after: 'The link works once, for a day. If it was not you, ignore this email: nothing changes.',
   },
   undo: {
-    subject: 'The email address of your account was changed',
+    subject: 'The email address on your account was changed',
     before:
-      'Your account at the Okavango flood raffle now has another email address, and our emails go there. If it was not you, take your account back:',
+      'Your Okavango flood raffle account now has a different email address, and our emails go there. If it was not you, take your account back:',
     action: 'Take my account back',
     path: '/take-back',
-    after: 'The link works once, for 7 days. If it was you, there is nothing to do.',
+    after: 'The link works once, for 7 days. If it was you, you do not need to do anything.',
   },
 } as const;

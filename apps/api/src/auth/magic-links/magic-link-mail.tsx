@@ -55,7 +55,7 @@ export function magicLinkMail(user: Addressee, { token, code }: { token: string;
       <>
         <Greeting name={nameFor(user)} />
         <P>
-          Tap to sign in, in the browser where you asked for this email:
+          Tap to sign in, using the browser where you asked for this email:
           <Action href={`${site}/auth/link#token=${token}`}>Sign in</Action>
         </P>
         <P>

@@ -77,16 +77,15 @@ export function resetMail(user: Addressee, token: string, site: string): Mail {
 export function passwordLinkMail(user: Addressee, site: string): Mail {
   return composeMail({
     to: user.email,
-    subject: 'An organiser made a link to your account',
+    subject: 'An organiser made a password link for your account',
     body: (
       <>
         <Greeting name={nameFor(user)} />
         <P>
-          Somebody asked the organisers of the raffle for help with your account, and an organiser gave them a link with which a new
-          password can be chosen. The link works once, for {LINK_MINUTES['handed-reset']} minutes, and asks for the answer to your security
-          question.
+          Somebody asked the raffle organisers for help with your account, and an organiser gave them a link to choose a new password. The
+          link works once, for {LINK_MINUTES['handed-reset']} minutes, and asks for the answer to your security question.
         </P>
-        <P>If it was not you, choose a new password yourself, which ends that link, and tell the organisers:</P>
+        <P>If it was not you, tell the organisers and choose a new password yourself. That cancels the link:</P>
         <P>
           <Action href={`${site}/reset-password`}>Choose a new password</Action>
         </P>
@@ -103,7 +102,7 @@ export function passwordChangedMail(user: Addressee, site: string, passkeys?: Ou
     to: user.email,
     subject: 'Your password was changed',
     name: nameFor(user),
-    before: `The password of your account was changed, and all other browsers were signed out.${kept}${removed} If it was not you, choose a new password at once${kept && '. That removes the passkeys, too'}:`,
+    before: `Your password was changed, and all other browsers were signed out.${kept}${removed} If it was not you, choose a new password at once${kept && '. That also removes the passkeys'}:`,
     label: 'Choose a new password',
     href: `${site}/reset-password`,
   });

@@ -285,7 +285,7 @@ describe('money captured although no slots were sold', () => {
     const about = async () =>
       (await mailsTo(person)).filter(({ subject, text }) => subject.includes('refund') && text.includes(referenceNumber));
     const mails = await eventually(about, ({ length }) => length === 2);
-    expect(mails.filter(({ text }) => text.includes('This is refund 2 of this booking.'))).toHaveLength(1);
+    expect(mails.filter(({ text }) => text.includes('This is refund 2 for this booking.'))).toHaveLength(1);
     await expectSoundMoney(app);
   });
 });

@@ -83,17 +83,18 @@ export function refundMail(
         <Greeting name={name} />
         {isRetry ? (
           <P>
-            An earlier refund of your booking <Strong>{reference}</Strong> did not reach you. We have now sent you {formatCents(cents)}{' '}
-            again. The money goes back to the card or wallet that you paid with. Your bank may take up to ten days to show it.
+            An earlier refund for your booking <Strong>{reference}</Strong> did not reach you. We have now sent you{' '}
+            {formatCents(cents)} again. The money goes back to the card or wallet that you paid with. Your bank may take up to ten days to
+            show it.
           </P>
         ) : (
           <P>
-            We have refunded {formatCents(cents)} of your booking <Strong>{reference}</Strong>. The money goes back to the card or wallet
+            We have refunded {formatCents(cents)} for your booking <Strong>{reference}</Strong>. The money goes back to the card or wallet
             that you paid with. Your bank may take up to ten days to show it.
           </P>
         )}
-        {nth > 1 && <P>This is refund {nth} of this booking.</P>}
-        {!isRetry && owedCents > 0 && <P>{formatCents(owedCents)} of it is for an earlier refund that did not reach you.</P>}
+        {nth > 1 && <P>This is refund {nth} for this booking.</P>}
+        {!isRetry && owedCents > 0 && <P>{formatCents(owedCents)} of it replaces an earlier refund that did not reach you.</P>}
         {!isRetry && reason !== null && (
           <P>
             {name === null
@@ -109,7 +110,7 @@ export function refundMail(
         )}
         {settledSlotIds.length > 0 && (
           <P>
-            These were settled for the draw before, so their tickets stay in it and can still win (all times are Maun time, CAT):
+            These were already settled, so their tickets stay in the draw and can still win (all times are Maun time, CAT):
             <Slots ids={settledSlotIds} />
           </P>
         )}
@@ -127,10 +128,10 @@ export function refundFailedMail({ nth, name, email, reference, cents, isOwed, i
       <>
         <Greeting name={name} />
         <P>
-          Your bank or card company did not accept our refund of {formatCents(cents)} of your booking <Strong>{reference}</Strong>, so it
+          Your bank or card company did not accept our refund of {formatCents(cents)} for your booking <Strong>{reference}</Strong>, so it
           has not reached you.
         </P>
-        {nth > 1 && <P>It was refund {nth} of this booking.</P>}
+        {nth > 1 && <P>It was refund {nth} for this booking.</P>}
         <P>{nextSteps(isOwed, isDisputed)}</P>
         <MyPredictions site={site} />
       </>
@@ -144,13 +145,13 @@ export function refundSlotsMail(
 ): Mail {
   return composeMail({
     to: email,
-    subject: `Predictions that left your booking: ${reference}`,
+    subject: `Predictions removed from your booking: ${reference}`,
     body: (
       <>
         <Greeting name={name} />
         <P>
-          Refund {nth} of your booking, of {formatCents(cents)}, was for these predictions. They are no longer yours (all times are Maun
-          time, CAT):
+          Refund {nth} for your booking ({formatCents(cents)}) was for these predictions. They are no longer yours (all times are Maun time,
+          CAT):
           <Slots ids={slotIds} />
         </P>
         <MyPredictions site={site} />
@@ -160,8 +161,8 @@ export function refundSlotsMail(
 }
 
 function nextSteps(isOwed: boolean, isDisputed: boolean): string {
-  if (isDisputed) return 'You have disputed this payment, so your bank decides about the money. We cannot send it besides.';
+  if (isDisputed) return 'You have disputed this payment, so your bank decides who gets the money. We cannot send it as well.';
   if (isOwed)
-    return 'We still owe you this money and will send it again. If your card has expired or was replaced, please tell us, so that we can pay you another way.';
-  return 'Your booking is as it was before: your predictions are still yours.';
+    return 'We still owe you this money and will send it again. If your card has expired or been replaced, please tell us, so that we can pay you another way.';
+  return 'Your booking has not changed: your predictions are still yours.';
 }

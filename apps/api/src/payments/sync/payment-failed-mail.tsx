@@ -46,13 +46,13 @@ export function paymentFailedMail({ name, email, reference, bookingId, because, 
       <>
         <Greeting name={name} />
         <P>Your payment did not go through. Nothing was charged.</P>
-        {because !== null && <P>The reason: {because}</P>}
+        {because !== null && <P>Reason: {because}</P>}
         <P>
           It was for these predictions (all times are Maun time, CAT):
           <Slots ids={slotIds} />
         </P>
         <P>
-          See here whether they are still held for you, and pay with another card or wallet:
+          Check whether they are still held for you, and pay with another card or wallet:
           <Action href={`${site}/payment/${bookingId}`}>Pay again</Action>
         </P>
       </>

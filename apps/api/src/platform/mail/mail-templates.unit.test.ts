@@ -75,13 +75,13 @@ Thank you. 100% of proceeds go to the two charities.
 Your tickets in the public log:
   entry 7  Sat 14 June 2025  10:00 - 10:14
 
-Keep this email. Your receipt for the log is here:
+Keep this email. Your log receipt is here:
 ${SITE}/dashboard?receipt=${REFERENCE}
 
 Anybody can check it here:
 ${SITE}/results/verify
 
-For checking later: the fingerprint of each entry, the signed head of the log when this was written, and the public key that signs it. They show whether the log was changed since.
+For later checks: the fingerprint of each entry, the signed head of the log when this email was written, and the public key that signs it. They show whether the log has been altered since.
   entry 7  ${HASH}
   head of 12 entries
   ${HEAD.line}
@@ -91,7 +91,7 @@ For checking later: the fingerprint of each entry, the signed head of the log wh
     mail: witnessMail(person, { year: 2025, size: 12, note: NOTE }, SITE),
     text: `Hello ${person.name},
 
-The organisers have named you as somebody who keeps the head of the public log of the raffle. Please keep this email: with it you can show later what the log said today. Nothing else is asked of you.
+The organisers have asked you to keep the signed head of the public log of the raffle. Please keep this email: with it, you can show later what the log said today. You do not need to do anything else.
 
 The signed head:
   raffle.example/log/2025
@@ -99,7 +99,7 @@ The signed head:
   cm9vdA==
   — raffle.example c2lnbmF0dXJl
 
-How to check that it is fair:
+How to check that the raffle is fair:
 ${SITE}/results/how`,
   },
   'lost slots, some kept': {
@@ -111,7 +111,7 @@ Some of your time slots were taken before your payment arrived. No payment was p
 No longer available (all times are Maun time, CAT):
   Sat 14 June 2025  10:00 - 10:14
 
-These are still held for you, for 10 minutes after your payment:
+These are still held for you until 10 minutes after your payment:
   Sat 14 June 2025  23:45 - 23:59
 
 Pay for them, or choose others, here:
@@ -146,7 +146,7 @@ ${SITE}/booking`,
     ),
     text: `Hello ${person.name},
 
-We have refunded $3.00 of your booking ${REFERENCE}. The money goes back to the card or wallet that you paid with. Your bank may take up to ten days to show it.
+We have refunded $3.00 for your booking ${REFERENCE}. The money goes back to the card or wallet that you paid with. Your bank may take up to ten days to show it.
 
 The organiser gave this reason: sold twice,
 by  mistake
@@ -174,7 +174,7 @@ ${SITE}/dashboard`,
     ),
     text: `Hello,
 
-We have refunded $3.00 of your booking ${REFERENCE}. The money goes back to the card or wallet that you paid with. Your bank may take up to ten days to show it.
+We have refunded $3.00 for your booking ${REFERENCE}. The money goes back to the card or wallet that you paid with. Your bank may take up to ten days to show it.
 
 The organiser gave a reason. You can read it under My Predictions.
 
@@ -188,7 +188,7 @@ ${SITE}/dashboard`,
     ),
     text: `Hello ${person.name},
 
-We have refunded $3.00 of your booking ${REFERENCE}. The money goes back to the card or wallet that you paid with. Your bank may take up to ten days to show it.
+We have refunded $3.00 for your booking ${REFERENCE}. The money goes back to the card or wallet that you paid with. Your bank may take up to ten days to show it.
 
 Your predictions are under My Predictions:
 ${SITE}/dashboard`,
@@ -200,12 +200,12 @@ ${SITE}/dashboard`,
     ),
     text: `Hello ${person.name},
 
-We have refunded $6.00 of your booking ${REFERENCE}. The money goes back to the card or wallet that you paid with. Your bank may take up to ten days to show it.
+We have refunded $6.00 for your booking ${REFERENCE}. The money goes back to the card or wallet that you paid with. Your bank may take up to ten days to show it.
 
 These predictions are no longer yours (all times are Maun time, CAT):
   Sat 14 June 2025  23:45 - 23:59
 
-These were settled for the draw before, so their tickets stay in it and can still win (all times are Maun time, CAT):
+These were already settled, so their tickets stay in the draw and can still win (all times are Maun time, CAT):
   Sat 14 June 2025  10:00 - 10:14
 
 Your predictions are under My Predictions:
@@ -218,11 +218,11 @@ ${SITE}/dashboard`,
     ),
     text: `Hello ${person.name},
 
-We have refunded $6.00 of your booking ${REFERENCE}. The money goes back to the card or wallet that you paid with. Your bank may take up to ten days to show it.
+We have refunded $6.00 for your booking ${REFERENCE}. The money goes back to the card or wallet that you paid with. Your bank may take up to ten days to show it.
 
-This is refund 3 of this booking.
+This is refund 3 for this booking.
 
-$3.00 of it is for an earlier refund that did not reach you.
+$3.00 of it replaces an earlier refund that did not reach you.
 
 These predictions are no longer yours (all times are Maun time, CAT):
   Sat 14 June 2025  23:45 - 23:59
@@ -237,9 +237,9 @@ ${SITE}/dashboard`,
     ),
     text: `Hello ${person.name},
 
-An earlier refund of your booking ${REFERENCE} did not reach you. We have now sent you $3.00 again. The money goes back to the card or wallet that you paid with. Your bank may take up to ten days to show it.
+An earlier refund for your booking ${REFERENCE} did not reach you. We have now sent you $3.00 again. The money goes back to the card or wallet that you paid with. Your bank may take up to ten days to show it.
 
-This is refund 2 of this booking.
+This is refund 2 for this booking.
 
 Your predictions are under My Predictions:
 ${SITE}/dashboard`,
@@ -248,9 +248,9 @@ ${SITE}/dashboard`,
     mail: refundFailedMail({ ...person, nth: 1, reference: REFERENCE, cents: 300, isOwed: true, isDisputed: false }, SITE),
     text: `Hello ${person.name},
 
-Your bank or card company did not accept our refund of $3.00 of your booking ${REFERENCE}, so it has not reached you.
+Your bank or card company did not accept our refund of $3.00 for your booking ${REFERENCE}, so it has not reached you.
 
-We still owe you this money and will send it again. If your card has expired or was replaced, please tell us, so that we can pay you another way.
+We still owe you this money and will send it again. If your card has expired or been replaced, please tell us, so that we can pay you another way.
 
 Your predictions are under My Predictions:
 ${SITE}/dashboard`,
@@ -259,7 +259,7 @@ ${SITE}/dashboard`,
     mail: refundSlotsMail({ ...person, nth: 2, reference: REFERENCE, cents: 300, slotIds: [SLOTS[0]!] }, SITE),
     text: `Hello ${person.name},
 
-Refund 2 of your booking, of $3.00, was for these predictions. They are no longer yours (all times are Maun time, CAT):
+Refund 2 for your booking ($3.00) was for these predictions. They are no longer yours (all times are Maun time, CAT):
   Sat 14 June 2025  10:00 - 10:14
 
 Your predictions are under My Predictions:
@@ -282,11 +282,11 @@ ${SITE}/booking`,
     mail: lateTicketMail({ ...person, reference: REFERENCE }, SLOTS, SITE),
     text: `Hello ${person.name},
 
-These predictions of your booking ${REFERENCE} do not take part in the draw (all times are Maun time, CAT):
+These predictions from your booking ${REFERENCE} are not in the draw (all times are Maun time, CAT):
   Sat 14 June 2025  10:00 - 10:14
   Sat 14 June 2025  23:45 - 23:59
 
-They joined the public log too late: after the time slot was settled, or after the flood arrived. By the rules of this season their price is a gift to the two charities. Thank you for it.
+They joined the public log too late: after the time slot was settled, or after the flood arrived. Under the rules of this season, their price is a gift to the two charities. Thank you.
 
 Your predictions are under My Predictions:
 ${SITE}/dashboard`,
@@ -300,13 +300,13 @@ ${SITE}/dashboard`,
 
 Your payment did not go through. Nothing was charged.
 
-The reason: Your card has insufficient funds.
+Reason: Your card has insufficient funds.
 
 It was for these predictions (all times are Maun time, CAT):
   Sat 14 June 2025  10:00 - 10:14
   Sat 14 June 2025  23:45 - 23:59
 
-See here whether they are still held for you, and pay with another card or wallet:
+Check whether they are still held for you, and pay with another card or wallet:
 ${SITE}/payment/7`,
   },
   winner: {
@@ -334,9 +334,9 @@ The flood arrived on Sat 14 June 2025 at 10:07:12, in your time slot.
 
 What to do now:
 
-1. Reply to this email by Wed 2 July 2025. After that day the prize goes to the next in line.
+1. Reply to this email by Wed 2 July 2025. After that day, the prize goes to the next in line.
 
-2. The organisers will call you and agree with you on the dates of the safari.
+2. The organisers will call you to agree the dates of the safari.
 
 3. Keep your booking reference: it proves that the ticket is yours.
 
@@ -373,9 +373,9 @@ The flood arrived on Sat 14 June 2025 at 10:07:12. Your time slot ended 52 min b
 
 What to do now:
 
-1. Reply to this email by Wed 2 July 2025. After that day the prize goes to the next in line.
+1. Reply to this email by Wed 2 July 2025. After that day, the prize goes to the next in line.
 
-2. The organisers will call you and agree with you on the dates of the safari.
+2. The organisers will call you to agree the dates of the safari.
 
 3. Keep your booking reference: it proves that the ticket is yours.
 
@@ -403,13 +403,13 @@ Congratulations!
 
 Your prediction has won the grand prize: Wed 31 December 2025, 22:00 - 22:14 (Maun time, CAT), booking ${REFERENCE}.
 
-No water reached the bridge this season. By the rule of the season, the last time slot counts. Your time slot ended 1 h 30 min before it began. No other ticket was nearer.
+No water reached the bridge this season. Under the rule of the season, the last time slot counts. Your time slot ended 1 h 30 min before it began. No other ticket was nearer.
 
 What to do now:
 
-1. Reply to this email by Wed 21 January 2026. After that day the prize goes to the next in line.
+1. Reply to this email by Wed 21 January 2026. After that day, the prize goes to the next in line.
 
-2. The organisers will call you and agree with you on the dates of the safari.
+2. The organisers will call you to agree the dates of the safari.
 
 3. Keep your booking reference: it proves that the ticket is yours.
 
@@ -420,11 +420,11 @@ ${SITE}/results`,
     mail: seasonEndedMail({ ...person, year: 2025, as: 'called-off', reason: 'The bridge is closed.', cents: 900 }, SITE),
     text: `Hello ${person.name},
 
-The Okavango flood raffle of 2025 is called off. There is no winner, and everybody gets their money back.
+The 2025 Okavango flood raffle is called off. There is no winner, and everybody gets their money back.
 
 The organisers say: The bridge is closed.
 
-We are refunding $9.00 to the card or wallet that you paid with. Your bank may take up to ten days to show it. You need not do anything.
+We are refunding $9.00 to the card or wallet that you paid with. Your bank may take up to ten days to show it. You do not need to do anything.
 
 What the public log says about it:
 ${SITE}/results
@@ -436,11 +436,11 @@ ${SITE}/dashboard`,
     mail: seasonEndedMail({ ...person, year: 2025, as: 'no-water', reason: 'The river stayed dry.', cents: 300 }, SITE),
     text: `Hello ${person.name},
 
-No water reached the bridge in the season of 2025. By the rule of the season there is no winner, and everybody gets their money back.
+No water reached the bridge in the 2025 season. Under the rule of the season, there is no winner, and everybody gets their money back.
 
 The organisers say: The river stayed dry.
 
-We are refunding $3.00 to the card or wallet that you paid with. Your bank may take up to ten days to show it. You need not do anything.
+We are refunding $3.00 to the card or wallet that you paid with. Your bank may take up to ten days to show it. You do not need to do anything.
 
 What the public log says about it:
 ${SITE}/results
@@ -452,7 +452,7 @@ ${SITE}/dashboard`,
     mail: emailChangedMails({ email: person.email, oldEmail: 'old@example.com' }, SITE)[0]!,
     text: `Hello,
 
-An organiser of the raffle has corrected the email address of your account. From now on, sign in with this address, naledi@example.com, and the same password. You have been signed out everywhere.
+A raffle organiser has corrected the email address on your account. From now on, sign in with this address, naledi@example.com, and the same password. You have been signed out everywhere.
 
 If you did not ask for this, please reply to this email at once.
 
@@ -462,7 +462,7 @@ ${SITE}`,
     mail: emailChangedMails({ email: person.email, oldEmail: 'old@example.com' }, SITE)[1]!,
     text: `Hello,
 
-An organiser of the raffle has corrected the email address of your account. Your account now has another address, and emails go there. You have been signed out everywhere.
+A raffle organiser has corrected the email address on your account. Your account now has a different address, and emails go there. You have been signed out everywhere.
 
 If you did not ask for this, please reply to this email at once.
 
@@ -472,16 +472,16 @@ ${SITE}`,
     mail: emailLinkMail({ purpose: 'confirm', email: person.email }, 'abc', SITE),
     text: `Hello,
 
-You have an account at the Okavango flood raffle. Please confirm that this is your email address:
+You have an account with the Okavango flood raffle. Please confirm that this is your email address:
 ${SITE}/confirm-email#key=abc
 
-The link works for 7 days. You can play without it. If you did not register, ignore this email.`,
+The link works for 7 days. You can play without confirming. If you did not register, ignore this email.`,
   },
   'confirmation of a new address': {
     mail: emailLinkMail({ purpose: 'change', email: person.email }, 'abc', SITE),
     text: `Hello,
 
-Somebody, probably you, wants to use this address for an account at the Okavango flood raffle. Please confirm it:
+Somebody, probably you, wants to use this address for an Okavango flood raffle account. Please confirm it:
 ${SITE}/confirm-email#key=abc
 
 The link works once, for a day. If it was not you, ignore this email: nothing changes.`,
@@ -490,19 +490,19 @@ The link works once, for a day. If it was not you, ignore this email: nothing ch
     mail: emailLinkMail({ purpose: 'undo', email: person.email }, 'abc', SITE),
     text: `Hello,
 
-Your account at the Okavango flood raffle now has another email address, and our emails go there. If it was not you, take your account back:
+Your Okavango flood raffle account now has a different email address, and our emails go there. If it was not you, take your account back:
 ${SITE}/take-back#key=abc
 
-The link works once, for 7 days. If it was you, there is nothing to do.`,
+The link works once, for 7 days. If it was you, you do not need to do anything.`,
   },
   'a requested address that is taken': {
     mail: emailTakenMail(person.email, SITE),
     text: `Hello,
 
-Somebody, probably you, wanted to use this address for another account at the Okavango flood raffle. It has an account already, so nothing was changed. If it was you, sign in to that account:
+Somebody, probably you, tried to use this address for another Okavango flood raffle account. It already has an account, so nothing was changed. If it was you, sign in to that account:
 ${SITE}/auth
 
-If it was not you, there is nothing to do.`,
+If it was not you, you do not need to do anything.`,
   },
   'magic link': {
     mail: magicLinkMail(
@@ -512,7 +512,7 @@ If it was not you, there is nothing to do.`,
     ),
     text: `Hello ${person.name},
 
-Tap to sign in, in the browser where you asked for this email:
+Tap to sign in, using the browser where you asked for this email:
 ${SITE}/auth/link#token=abc
 
 Reading this on another device? Type this code where you asked for it: 4821 9036
@@ -533,9 +533,9 @@ The link works once, for 15 minutes. If it was not you, ignore this email: your 
     mail: passwordLinkMail({ fullName: person.name, email: person.email, emailConfirmedAt: new Date() }, SITE),
     text: `Hello ${person.name},
 
-Somebody asked the organisers of the raffle for help with your account, and an organiser gave them a link with which a new password can be chosen. The link works once, for 15 minutes, and asks for the answer to your security question.
+Somebody asked the raffle organisers for help with your account, and an organiser gave them a link to choose a new password. The link works once, for 15 minutes, and asks for the answer to your security question.
 
-If it was not you, choose a new password yourself, which ends that link, and tell the organisers:
+If it was not you, tell the organisers and choose a new password yourself. That cancels the link:
 
 ${SITE}/reset-password`,
   },
@@ -543,7 +543,7 @@ ${SITE}/reset-password`,
     mail: passwordChangedMail({ fullName: person.name, email: person.email, emailConfirmedAt: new Date() }, SITE),
     text: `Hello ${person.name},
 
-The password of your account was changed, and all other browsers were signed out. If it was not you, choose a new password at once:
+Your password was changed, and all other browsers were signed out. If it was not you, choose a new password at once:
 
 ${SITE}/reset-password`,
   },
@@ -551,7 +551,7 @@ ${SITE}/reset-password`,
     mail: passwordChangedMail({ fullName: person.name, email: person.email, emailConfirmedAt: new Date() }, SITE, 'keep'),
     text: `Hello ${person.name},
 
-The password of your account was changed, and all other browsers were signed out. Your passkeys still sign you in. If it was not you, choose a new password at once. That removes the passkeys, too:
+Your password was changed, and all other browsers were signed out. Your passkeys still sign you in. If it was not you, choose a new password at once. That also removes the passkeys:
 
 ${SITE}/reset-password`,
   },
@@ -559,7 +559,7 @@ ${SITE}/reset-password`,
     mail: passwordChangedMail({ fullName: person.name, email: person.email, emailConfirmedAt: new Date() }, SITE, 'remove'),
     text: `Hello ${person.name},
 
-The password of your account was changed, and all other browsers were signed out. For your safety, your passkeys were removed. You can add them again under Account settings. If it was not you, choose a new password at once:
+Your password was changed, and all other browsers were signed out. For your safety, your passkeys were removed. You can add them again under Account settings. If it was not you, choose a new password at once:
 
 ${SITE}/reset-password`,
   },
@@ -567,7 +567,7 @@ ${SITE}/reset-password`,
     mail: detailChangedMail({ fullName: person.name, email: person.email, emailConfirmedAt: new Date() }, 'phone number', SITE),
     text: `Hello ${person.name},
 
-The phone number of your account was changed. If it was not you, sign in, choose a new password and change the phone number back:
+The phone number on your account was changed. If it was not you, sign in, choose a new password and change the phone number back:
 
 ${SITE}/account
 
@@ -585,7 +585,7 @@ If you cannot sign in, please reply to this email.`,
   },
   'invitation of an organiser': {
     mail: inviteMail({ email: admin.email, role: 'cashier' }, { inviter: admin.fullName, token: 'abc' }, SITE),
-    text: `${admin.fullName} invites you to help run the Okavango flood raffle as cashier. A cashier can see the dashboard, sell for cash and print receipts.
+    text: `${admin.fullName} has invited you to help run the Okavango flood raffle as cashier. A cashier can see the dashboard, sell for cash and print receipts.
 
 Open this link to choose a password:
 
@@ -599,7 +599,7 @@ The link works once, for 7 days.`,
 
 Another organiser has changed your role from owner to cashier. A cashier can see the dashboard, sell for cash and print receipts.
 
-You were signed out everywhere. Sign in again to go on:
+You were signed out everywhere. Sign in again to continue:
 ${SITE}/admin/login
 
 If you did not expect this, please talk to the other organisers.`,
@@ -626,7 +626,7 @@ The link works once, for 15 minutes. If it was not you, ignore this email: your 
     mail: adminPasswordChangedMail(admin, SITE),
     text: `Hello ${admin.fullName},
 
-The password of your organiser account was changed, and all other browsers were signed out. If it was not you, choose a new one at once and tell the other organisers:
+Your organiser password was changed, and all other browsers were signed out. If it was not you, choose a new one at once and tell the other organisers:
 
 ${SITE}/admin/reset-password`,
   },
@@ -695,14 +695,14 @@ Places count every ticket that takes part, in whole time slots from the arrival.
 The result:
 ${SITE}/results
 
-You get this because you asked for it. To stop it:
+You get this because you asked for it. To stop these emails:
 ${SITE}/unsubscribe/tok?about=places`,
   },
   'places of tickets in a year without water': {
     mail: lastSlotMail({ ...ofLastSlot(person), tickets: LAST_TICKETS }, SITE),
     text: `Hello ${person.name},
 
-No water reached the bridge in the season of 2025. By the rule of the season, the last time slot counts: Wed 31 December 2025, 23:45 - 23:59 (Maun time, CAT).
+No water reached the bridge in the 2025 season. Under the rule of the season, the last time slot counts: Wed 31 December 2025, 23:45 - 23:59 (Maun time, CAT).
 
 The organisers say: The last date is over and the river bed is dry.
 
@@ -736,7 +736,7 @@ ${SITE}/results`,
     ),
     text: `Hello ${person.name},
 
-No water reached the bridge in the season of 2025. By the rule of the season, the last time slot counts: Wed 31 December 2025, 23:45 - 23:59 (Maun time, CAT).
+No water reached the bridge in the 2025 season. Under the rule of the season, the last time slot counts: Wed 31 December 2025, 23:45 - 23:59 (Maun time, CAT).
 
 The organisers say: The last date is over and the river bed is dry.
 
@@ -751,7 +751,7 @@ ${SITE}/results`,
     mail: lastSlotMail({ ...ofLastSlot(person), tickets: [] }, SITE),
     text: `Hello ${person.name},
 
-No water reached the bridge in the season of 2025. By the rule of the season, the last time slot counts: Wed 31 December 2025, 23:45 - 23:59 (Maun time, CAT).
+No water reached the bridge in the 2025 season. Under the rule of the season, the last time slot counts: Wed 31 December 2025, 23:45 - 23:59 (Maun time, CAT).
 
 The organisers say: The last date is over and the river bed is dry.
 

@@ -45,19 +45,19 @@ export class SeasonEndedMail implements OnModuleInit {
 export function seasonEndedMail({ name, email, year, as, reason, cents }: Ended, site: string): Mail {
   return composeMail({
     to: email,
-    subject: as === 'called-off' ? `The Okavango flood raffle of ${year} is called off` : `No water came in ${year}: your money goes back`,
+    subject: as === 'called-off' ? `The ${year} Okavango flood raffle is called off` : `No water came in ${year}: you get your money back`,
     body: (
       <>
         <Greeting name={name} />
         <P>
           {as === 'called-off'
-            ? `The Okavango flood raffle of ${year} is called off. There is no winner, and everybody gets their money back.`
-            : `No water reached the bridge in the season of ${year}. By the rule of the season there is no winner, and everybody gets their money back.`}
+            ? `The ${year} Okavango flood raffle is called off. There is no winner, and everybody gets their money back.`
+            : `No water reached the bridge in the ${year} season. Under the rule of the season, there is no winner, and everybody gets their money back.`}
         </P>
         <P>The organisers say: {reason}</P>
         <P>
           We are refunding {formatCents(cents)} to the card or wallet that you paid with. Your bank may take up to ten days to show it. You
-          need not do anything.
+          do not need to do anything.
         </P>
         <P>
           What the public log says about it:

@@ -62,7 +62,7 @@ export function logNote(reference: string, { heads, tickets }: LoggedEntries, si
         ))}
       </P>
       <P>
-        Keep this email. Your receipt for the log is here:
+        Keep this email. Your log receipt is here:
         <Address href={`${site}/dashboard?receipt=${reference}`} />
       </P>
       <P>
@@ -70,8 +70,8 @@ export function logNote(reference: string, { heads, tickets }: LoggedEntries, si
         <Address href={`${site}/results/verify`} />
       </P>
       <Small>
-        For checking later: the fingerprint of each entry, the signed head of the log when this was written, and the public key that signs
-        it. They show whether the log was changed since.
+        For later checks: the fingerprint of each entry, the signed head of the log when this email was written, and the public key that
+        signs it. They show whether the log has been altered since.
         {listed.map(({ index, hash }) => (
           <Line key={index}>{`  entry ${index}  ${hash}`}</Line>
         ))}

@@ -52,7 +52,7 @@ export function placeMail({ name, email, newsToken, arrivedAt, rule, of, tickets
         <P>{PLACE_RULE_TEXTS[rule]}</P>
         <TheResult site={site} />
         <P>
-          You get this because you asked for it. To stop it:
+          You get this because you asked for it. To stop these emails:
           <Address href={`${site}/unsubscribe/${newsToken}?about=places`} />
         </P>
       </>
@@ -73,7 +73,7 @@ export function lastSlotMail({ name, email, year, endedFor, arrivedAt, rule, of,
       <>
         <Greeting name={name} />
         <P>
-          No water reached the bridge in the season of {year}. By the rule of the season, the last time slot counts:{' '}
+          No water reached the bridge in the {year} season. Under the rule of the season, the last time slot counts:{' '}
           {writtenSlot(slotAt(arrivedAt.getTime()))} (Maun time, CAT).
         </P>
         <P>The organisers say: {endedFor}</P>

@@ -35,17 +35,17 @@ export class LateTicketMail implements OnModuleInit {
 export function lateTicketMail({ name, email, reference }: Buyer, slotIds: readonly string[], site: string): Mail {
   return composeMail({
     to: email,
-    subject: `Predictions that do not take part: ${reference}`,
+    subject: `Predictions that are not in the draw: ${reference}`,
     body: (
       <>
         <Greeting name={name} />
         <P>
-          These predictions of your booking <Strong>{reference}</Strong> do not take part in the draw (all times are Maun time, CAT):
+          These predictions from your booking <Strong>{reference}</Strong> are not in the draw (all times are Maun time, CAT):
           <Slots ids={slotIds} />
         </P>
         <P>
-          They joined the public log too late: after the time slot was settled, or after the flood arrived. By the rules of this season
-          their price is a gift to the two charities. Thank you for it.
+          They joined the public log too late: after the time slot was settled, or after the flood arrived. Under the rules of this season,
+          their price is a gift to the two charities. Thank you.
         </P>
         <MyPredictions site={site} />
       </>

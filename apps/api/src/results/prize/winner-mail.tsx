@@ -75,8 +75,8 @@ export class WinnerMail implements OnModuleInit {
 
 function whatToDo({ hasPhone, ...winner }: Winner, why: string): string {
   const call = hasPhone
-    ? 'call them: their phone number is on the page Result'
-    : 'nobody knows a phone number of theirs: ask people who may know them';
+    ? 'call them: their phone number is on the Result page'
+    : 'we have no phone number for them: ask people who may know them';
   return `${why}; ${call}. Anyone who shows the receipt can claim the prize until ${deadlineOf(winner)}; after that, go on to the next in line`;
 }
 
@@ -96,9 +96,9 @@ export function winnerMail(winner: Omit<Winner, 'walkIn' | 'deleted' | 'hasPhone
         <Distance winner={winner} />
         <P>What to do now:</P>
         <P>
-          1. Reply to this email by <Strong>{deadlineOf(winner)}</Strong>. After that day the prize goes to the next in line.
+          1. Reply to this email by <Strong>{deadlineOf(winner)}</Strong>. After that day, the prize goes to the next in line.
         </P>
-        <P>2. The organisers will call you and agree with you on the dates of the safari.</P>
+        <P>2. The organisers will call you to agree the dates of the safari.</P>
         <P>3. Keep your booking reference: it proves that the ticket is yours.</P>
         <P>
           The result:
@@ -121,7 +121,7 @@ function Distance({ winner }: { winner: Pick<Winner, 'name' | 'slotId' | 'arrive
   const arrivedAt = winner.arrivedAt.getTime();
   const { noWater } = winner;
   const when = noWater
-    ? 'No water reached the bridge this season. By the rule of the season, the last time slot counts'
+    ? 'No water reached the bridge this season. Under the rule of the season, the last time slot counts'
     : `The flood arrived on ${maunSeconds(winner.arrivedAt)}`;
   if (closenessOf(winner, arrivedAt) === 'exact')
     return (

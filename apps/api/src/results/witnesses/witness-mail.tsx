@@ -48,15 +48,15 @@ export function witnessMail(
       <>
         <P>Hello {name},</P>
         <P>
-          The organisers have named you as somebody who keeps the head of the public log of the raffle. Please keep this email: with it you
-          can show later what the log said today. Nothing else is asked of you.
+          The organisers have asked you to keep the signed head of the public log of the raffle. Please keep this email: with it, you can
+          show later what the log said today. You do not need to do anything else.
         </P>
         <P>
           The signed head:
           <Note note={note} />
         </P>
         <P>
-          How to check that it is fair:
+          How to check that the raffle is fair:
           <Address href={`${site}/results/how`} />
         </P>
       </>
