@@ -16,7 +16,7 @@ export const builtQuestions: QuestionTopic[] = [
       {
         question: 'When does the flood usually come?',
         answer:
-          'It normally reaches Boro and Maun around mid-May or the beginning of June, and no two years are the same: in 2023 it came on 23 July, in 2019 it never arrived. It depends on the rain in Angola from December to March and on how dry the ground on the way is.',
+          'It normally reaches Boro and Maun around mid-May or early June, but no two years are the same: in 2023 it came on 23 July; in 2019 it never arrived. It depends on the rain in Angola from December to March and on how dry the ground along the way is.',
       },
       {
         question: 'Who wins?',
@@ -29,7 +29,7 @@ export const builtQuestions: QuestionTopic[] = [
       },
       {
         question: 'Where does the money go?',
-        answer: '100% of proceeds go to two local charities, split 50/50. Running the raffle and the prize are paid for by sponsors.',
+        answer: '100% of proceeds go to two local charities, split 50/50. Sponsors pay for the prize and for running the raffle.',
       },
     ],
   },
@@ -55,7 +55,7 @@ export const builtQuestions: QuestionTopic[] = [
       },
       {
         question: 'What does "On hold" mean?',
-        answer: 'Somebody is paying for that slot at this moment. If they do not, it is free again after a while.',
+        answer: 'Somebody is paying for that slot right now. If they do not finish, it is free again after a while.',
       },
     ],
   },
@@ -63,9 +63,9 @@ export const builtQuestions: QuestionTopic[] = [
     topic: 'Holding and paying',
     answers: [
       {
-        question: 'How long is my selection kept for me?',
+        question: 'How long do you hold my selection?',
         answer:
-          'For 15 minutes from submitting it, and for 30 in all if you ask for more time. Once the payment page is open, it is kept for as long as that page can be paid. If it runs out, your slots can be chosen again while they are free.',
+          'For 15 minutes after you submit it, or 30 in total if you ask for more time. Once the payment page is open, we hold it for as long as you can pay on that page. If the hold runs out, you can choose the slots again while they are free.',
       },
       {
         question: 'How can I pay?',
@@ -73,12 +73,12 @@ export const builtQuestions: QuestionTopic[] = [
       },
       {
         question: 'What if my card is declined, or I close the payment page?',
-        answer: 'Nothing is charged. While your slots are held you can try again, from the payment page or from My Predictions.',
+        answer: 'Nothing is charged. While your slots are held, you can try again, from the payment page or from My Predictions.',
       },
       {
         question: 'What happens if somebody else takes a slot while I pay?',
         answer:
-          'No payment is processed for that slot, and any transaction is automatically reversed. You can choose another slot or go on with those you still hold.',
+          'No payment is processed for that slot, and any transaction is automatically reversed. You can choose another slot or continue with those you still hold.',
       },
     ],
   },
@@ -88,7 +88,7 @@ export const builtQuestions: QuestionTopic[] = [
       {
         question: 'My bank shows an amount, but I have no prediction. What now?',
         answer:
-          'Your bank reserves the amount while you pay; we take it only when the slots are yours, and let the reservation go when they are not. How soon it disappears from your account is up to your bank.',
+          'Your bank reserves the amount while you pay. We take it only once the slots are yours; otherwise, we release it. How soon it disappears from your account is up to your bank.',
       },
       {
         question: 'Can I change or return a paid prediction?',
@@ -113,7 +113,7 @@ export const builtQuestions: QuestionTopic[] = [
       {
         question: 'Can I download my data, or delete my account?',
         answer:
-          'Both, under Account settings. Paid predictions then stay in the raffle as Anonymous, and we can no longer reach you if one of them wins. If one has already won, we keep your phone number until the time to claim the prize is over.',
+          'Yes, you can do both under Account settings. If you delete it, paid predictions stay in the raffle as Anonymous, and we can no longer reach you if one of them wins. If one has already won, we keep your phone number until the time to claim the prize is over.',
       },
     ],
   },

@@ -5,7 +5,7 @@ export const builtCharities: EditableContent['charities'] = [
   {
     name: "Women's anti-violence organisation",
     mention: "a women's anti-violence organisation",
-    summary: 'A local organisation that works against violence against women. It receives half of all proceeds.',
+    summary: 'A local organisation that fights violence against women. It receives half of all proceeds.',
     uses: [],
     website: null,
   },

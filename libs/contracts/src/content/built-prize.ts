@@ -7,7 +7,7 @@ export const builtPrize: EditableContent['prize'] = {
     { title: 'Return helicopter flights', text: 'From Maun to the lodge and back.' },
   ],
   notes: [
-    'The prize is given by its sponsors: no part of the proceeds pays for it.',
-    'The lodge, its dates and its conditions are named here as soon as the sponsors have confirmed them.',
+    'The sponsors donate the prize: no part of the proceeds pays for it.',
+    'The lodge, dates and conditions will appear here once the sponsors have confirmed them.',
   ],
 };
