@@ -83,9 +83,8 @@ export function refundMail(
         <Greeting name={name} />
         {isRetry ? (
           <P>
-            An earlier refund for your booking <Strong>{reference}</Strong> did not reach you. We have now sent you{' '}
-            {formatCents(cents)} again. The money goes back to the card or wallet that you paid with. Your bank may take up to ten days to
-            show it.
+            An earlier refund for your booking <Strong>{reference}</Strong> did not reach you. We have now sent you {formatCents(cents)}{' '}
+            again. The money goes back to the card or wallet that you paid with. Your bank may take up to ten days to show it.
           </P>
         ) : (
           <P>
