@@ -4,11 +4,11 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, MIN_PHONE_LENGTH } from './li
 /** Validation messages shared by the forms and the API. */
 export const formMessages = {
   email: 'Please enter a valid email address',
-  sameEmail: 'This is your email address already',
+  sameEmail: 'This is already your email address',
   password: 'Password is required',
   passwordTooShort: (least = MIN_PASSWORD_LENGTH) => `Password must be at least ${least} characters`,
   passwordTooLong: `Password must be at most ${MAX_PASSWORD_LENGTH} characters`,
-  samePassword: 'This is your password already',
+  samePassword: 'This is already your password',
   confirmPassword: 'Please confirm your password',
   passwordsDiffer: 'Passwords do not match',
   firstName: 'First name is required',

@@ -128,7 +128,7 @@ describe('a new address', () => {
   it('is refused if the password is wrong, or if another user registers with the address before the link is opened', async () => {
     const account = await makeAccount(app);
     expect(refusedFields(await askForChange(account, 'new@example.com', 'not it'))).toEqual({ password: ['Incorrect password'] });
-    expect(refusedFields(await askForChange(account, account.sent.username))).toEqual({ email: ['This is your email address already'] });
+    expect(refusedFields(await askForChange(account, account.sent.username))).toEqual({ email: ['This is already your email address'] });
     const wanted = `wanted.${account.sent.username}`;
     const key = await changeKey(account, wanted);
     await makeAccount(app, { username: wanted });
@@ -186,7 +186,7 @@ describe('an address that an account has just stopped using', () => {
     expect(await app.sql(`SELECT purpose FROM email_links WHERE email = $1`, [email])).toEqual([{ purpose: 'undo' }]);
     await expect(correct(await asPerson(app, other), email)).rejects.toMatchObject({
       code: 'EMAIL_ALREADY_REGISTERED',
-      message: 'Another account has this email address already.',
+      message: 'Another account already has this email address.',
     });
     expect(await open(back)).toMatchObject({ status: 200, body: { purpose: 'undo' } });
     expect((await login(email)).body).toMatchObject({ username: email, id: account.user.id });

@@ -110,5 +110,5 @@ export class EmailAddressService {
 }
 
 function deadLink(): AppError {
-  return invalidField('token', 'This link has expired or was used already.');
+  return invalidField('token', 'This link has expired or has already been used.');
 }

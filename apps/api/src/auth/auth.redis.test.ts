@@ -75,7 +75,7 @@ describe('registering', () => {
   });
 
   it.each([
-    ['a common password', { password: 'password123' }, 'password', 'most used'],
+    ['a common password', { password: 'password123' }, 'password', 'most common'],
     ['a name with a direction override', { fullName: 'Naledi \u202Eisogk' }, 'fullName', 'cannot be shown'],
     ['a name with a NUL', { fullName: 'Nal\u0000edi' }, 'fullName', 'cannot be shown'],
     ['a name of 121 characters', { fullName: 'n'.repeat(121) }, 'fullName', 'at most 120'],

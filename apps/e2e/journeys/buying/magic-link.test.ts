@@ -33,7 +33,7 @@ test('an emailed link works once, in the browser that requested it, and returns 
 
   const again = await people.visitor();
   await again.page.goto(link);
-  await expect(again.page.getByText('This link has expired or was used already.')).toBeVisible();
+  await expect(again.page.getByText('This link has expired or has already been used.')).toBeVisible();
 });
 
 test(

@@ -25,7 +25,7 @@ export function passwordProblems(password: string, { email, fullName, common, mi
   if (length < min) return [formMessages.passwordTooShort(min)];
   if (length > MAX_PASSWORD_LENGTH) return [formMessages.passwordTooLong];
   const lower = normal.toLowerCase();
-  if (common.has(lower)) return ['This password is on the list of the most used ones. Please choose another'];
+  if (common.has(lower)) return ['This password is one of the most common ones. Please choose another'];
   if (new Set(lower).size < 3) return ['This password repeats too few characters. Please choose another'];
   const address = email.trim().toLowerCase();
   if (lower === address || lower === address.split('@')[0] || withoutSpaces(lower) === withoutSpaces(fullName.toLowerCase())) {

@@ -24,7 +24,9 @@ import { moveMailbox } from '../../account/move-mailbox.js';
 import { AccountClaimService } from './account-claim.service.js';
 
 const OWNERS = 'words of the real owner';
-const DEAD = { token: ['This link has expired or was used already. Please open the link from the email again, or ask for a new one.'] };
+const DEAD = {
+  token: ['This link has expired or has already been used. Please open the link from the email again, or ask for a new one.'],
+};
 
 let app: TestApp;
 beforeAll(async () => {
@@ -206,7 +208,7 @@ describe('claiming an account that somebody else created', () => {
   it('validates the form the same way as a registration', async () => {
     const { client, token } = await byLink(await makeAccount(app));
     const fields = async (more: object) => refusedFields(await claim(client, token, more));
-    expect(await fields({ password: 'password123' })).toEqual({ password: [expect.stringContaining('most used')] });
+    expect(await fields({ password: 'password123' })).toEqual({ password: [expect.stringContaining('most common')] });
     expect(await fields({ password: 'Thato Molefe' })).toEqual({ password: [expect.stringContaining('your name')] });
     expect(
       Object.keys(await fields({ phoneNumber: 'x', securityAnswer: 'a', fullName: 'evil.com now', securityQuestion: '' })),

@@ -76,6 +76,6 @@ export class AccountClaimService {
 function deadLink(): AppError {
   return invalidField(
     'token',
-    'This link has expired or was used already. Please open the link from the email again, or ask for a new one.',
+    'This link has expired or has already been used. Please open the link from the email again, or ask for a new one.',
   );
 }

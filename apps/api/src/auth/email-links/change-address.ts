@@ -25,5 +25,5 @@ export async function changeAddress(tx: Tx, userId: string, email: string, by: A
 }
 
 export function addressTaken(): AppError {
-  return new AppError('EMAIL_ALREADY_REGISTERED', 'Another account has this email address already.');
+  return new AppError('EMAIL_ALREADY_REGISTERED', 'Another account already has this email address.');
 }

@@ -12,7 +12,7 @@ import { User } from '../user.entity.js';
 import { UsersService } from '../users.service.js';
 import { MagicLinks } from './magic-links.js';
 
-const DEAD_LINK = 'This link has expired or was used already. Please ask for a new one.';
+const DEAD_LINK = 'This link has expired or has already been used. Please ask for a new one.';
 const DEAD_CODE = 'This code is wrong, or no longer works. Please check it, or ask for a new email.';
 
 let app: TestApp;

@@ -10,7 +10,7 @@ import { UsersService } from '../users.service.js';
 import { MagicLinks, type LinkKey } from './magic-links.js';
 import './magic-link-mail.js';
 
-const DEAD_LINK = 'This link has expired or was used already. Please ask for a new one.';
+const DEAD_LINK = 'This link has expired or has already been used. Please ask for a new one.';
 /** Message for a wrong code, a used code, and an email address without an account. Users must not be able to tell these cases apart. */
 const DEAD_CODE = 'This code is wrong, or no longer works. Please check it, or ask for a new email.';
 

@@ -5,7 +5,7 @@ import { IsPassword, PlainText } from '../person-fields.js';
 import { Normalised, Satisfies } from '../../platform/http/requests/fields.js';
 import { hasVisibleText, tidyText } from '../auth.rules.js';
 
-const MALFORMED = { message: 'This is not the answer of a passkey' };
+const MALFORMED = { message: 'This is not a valid passkey response' };
 const NAME_MISSING = 'Please give the device a name';
 
 export class PasskeyPasswordDto {

@@ -151,7 +151,7 @@ export class PasskeysService {
       .orIgnore()
       .execute();
     const kept = await tx.manager.findOneBy(Passkey, { credentialId: verified.credentialId, name, ...holder });
-    if (kept === null) throw invalid({ passkey: ['This passkey is set up already.'] });
+    if (kept === null) throw invalid({ passkey: ['This passkey is already set up.'] });
     return kept;
   }
 

@@ -131,7 +131,7 @@ it('does not count a weak password as an attempt', async () => {
   const token = await mailedToken(email);
   for (let round = 0; round < 6; round += 1) {
     const weak = await confirm(token, { newPassword: 'password123' });
-    expect(weak).toMatchObject({ status: 400, body: { fields: { newPassword: [expect.stringContaining('most used')] } } });
+    expect(weak).toMatchObject({ status: 400, body: { fields: { newPassword: [expect.stringContaining('most common')] } } });
   }
   expect((await confirm(token)).status).toBe(204);
 });
@@ -196,9 +196,9 @@ describe('changing the password with the current one', () => {
     const { client, email } = await registered();
     const fields = async (password: string, next: string) => refusedFields(await change(client, password, next));
     expect(await fields('not it', NEW)).toEqual({ password: ['Incorrect password'] });
-    expect(await fields(OLD, 'password123')).toEqual({ newPassword: [expect.stringContaining('most used')] });
+    expect(await fields(OLD, 'password123')).toEqual({ newPassword: [expect.stringContaining('most common')] });
     expect(await fields(OLD, 'Naledi Kgosi')).toEqual({ newPassword: ['Password must not be your name or email address'] });
-    expect(await fields(OLD, OLD)).toEqual({ newPassword: ['This is your password already'] });
+    expect(await fields(OLD, OLD)).toEqual({ newPassword: ['This is already your password'] });
     expect((await visitor().post(API.userPassword, { password: OLD, newPassword: NEW })).status).toBe(401);
     expect((await login(email, OLD)).status).toBe(200);
   });

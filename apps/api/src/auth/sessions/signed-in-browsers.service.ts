@@ -41,7 +41,7 @@ export class SignedInBrowsersService {
       const session = (await liveSessions(tx, userId)).find(({ sid }) => this.handle(sid) === id);
       return session !== undefined && endSession(tx, userId, session.sid);
     });
-    if (!isEnded) throw new AppError('NOT_FOUND', 'This browser is signed out already.');
+    if (!isEnded) throw new AppError('NOT_FOUND', 'This browser is already signed out.');
   }
 
   /** @throws VALIDATION_FAILED if the password is wrong */

@@ -30,7 +30,7 @@ it.each([
   ['username', 'thato@example', 'Please enter a valid email address'],
   ['username', 'tha to@example.com', 'Please enter a valid email address'],
   ['password', 'seven77', 'Password must be at least 8 characters'],
-  ['password', 'Baseball', 'This password is on the list of the most used ones. Please choose another'],
+  ['password', 'Baseball', 'This password is one of the most common ones. Please choose another'],
   ['password', 'thatomolefe', 'Password must not be your name or email address'],
   ['password', 'Thato@Example.com', 'Password must not be your name or email address'],
   ['confirmPassword', '', 'Please confirm your password'],
@@ -62,6 +62,6 @@ it('joins the names, trims the values and omits the password confirmation from t
 it('rejects a common password in the reset form too', () => {
   const values = { securityAnswer: 'Rex', newPassword: 'baseball', confirmPassword: 'baseball' };
   expect(newPasswordErrors(values, common)).toEqual({
-    newPassword: 'This password is on the list of the most used ones. Please choose another',
+    newPassword: 'This password is one of the most common ones. Please choose another',
   });
 });

@@ -21,7 +21,7 @@ it("requires an organiser's password to have at least twelve characters", () => 
 });
 
 it("rejects common passwords and the organiser's own name", () => {
-  const common = 'This password is on the list of the most used ones. Please choose another';
+  const common = 'This password is one of the most common ones. Please choose another';
   expect(inviteErrors({ fullName: 'Neo Owner', password: 'qwertyuiop123' }, new Set(['qwertyuiop123']))).toEqual({ password: common });
   expect(inviteErrors({ fullName: 'Keabetswe Moatlhodi', password: 'keabetswemoatlhodi' }, new Set())).toEqual({
     password: 'Password must not be your name or email address',

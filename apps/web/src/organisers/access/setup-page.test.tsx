@@ -6,7 +6,7 @@ import AcceptInvitePage from './accept-invite-page';
 import SecurityPage from './security/security-page';
 import AdminSetupForm from './admin-setup-form';
 
-const COMMON = /on the list of the most used ones/;
+const COMMON = /one of the most common ones/;
 
 it.each([
   ['setup', <AdminSetupForm key="setup" />, '/admin/setup'],

@@ -181,11 +181,11 @@ describe('register', () => {
       await page.person.type(field, 'BaseBall');
     }
     await waitFor(() =>
-      expect(password).toHaveAccessibleDescription('This password is on the list of the most used ones. Please choose another'),
+      expect(password).toHaveAccessibleDescription('This password is one of the most common ones. Please choose another'),
     );
     expect(screen.queryByRole('alert')).toBeNull();
     await page.person.click(screen.getByRole('button', { name: 'Create Account' }));
-    expect(screen.getByRole('alert')).toHaveTextContent('This password is on the list of the most used ones.');
+    expect(screen.getByRole('alert')).toHaveTextContent('This password is one of the most common ones.');
     expect(server.asked('POST /api/register')).toHaveLength(0);
   });
 

@@ -52,7 +52,7 @@ it('asks for the data required for registration, except the email address, and c
 });
 
 it('offers a new link if the token is invalid or missing', async () => {
-  const sentence = 'This link has expired or was used already.';
+  const sentence = 'This link has expired or has already been used.';
   server.on(CLAIM, failure('VALIDATION_FAILED', 400, { message: sentence, fields: { token: [sentence] } }));
   const page = open();
   await fill(page);

@@ -58,10 +58,10 @@ it('restores an account only after the user clicks the button', async () => {
   expect(await screen.findByRole('link', { name: 'Choose a new password' })).toHaveAttribute('href', '/reset-password');
 });
 
-it.each(['This link has expired or was used already.', 'Please open the link from the email again'])(
+it.each(['This link has expired or has already been used.', 'Please open the link from the email again'])(
   'shows why a link is invalid: %s',
   async (sentence) => {
-    server.on(OPEN, failure('VALIDATION_FAILED', 400, { message: 'Some of what was sent is not valid.', fields: { token: [sentence] } }));
+    server.on(OPEN, failure('VALIDATION_FAILED', 400, { message: 'Some of what you sent is not valid.', fields: { token: [sentence] } }));
     open('/confirm-email#key=abc');
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

@@ -10,7 +10,7 @@ const REQUEST = 'POST /api/magic-link/request';
 const OPEN = 'POST /api/magic-link/open';
 const CODE = 'POST /api/magic-link/code';
 const MESSAGE = 'If this address has an account, an email with a link and a code is on its way.';
-const DEAD = 'This link has expired or was used already. Please ask for a new one.';
+const DEAD = 'This link has expired or has already been used. Please ask for a new one.';
 
 let server: FakeServer;
 let goTo: jest.SpyInstance;

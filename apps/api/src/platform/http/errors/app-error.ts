@@ -26,7 +26,7 @@ export class AppError extends Error {
  */
 export function approvalRequired(deed: ActionName, payload: object, reason?: string): AppError {
   const details: ApprovalDetails = { approval: { deed, payload, ...(reason && { reason }) } };
-  return new AppError('APPROVAL_REQUIRED', 'Somebody else must approve this. Nothing is done until then.', details);
+  return new AppError('APPROVAL_REQUIRED', 'Somebody else must approve this. Nothing happens until then.', details);
 }
 
 /** Maximum number of fields in an error response. Nobody reads more, and the limit keeps the response smaller than its request. */
@@ -40,7 +40,7 @@ export function invalidField(field: string, sentence: string): AppError {
 
 export function invalid(fields: Record<string, string[]>): AppError {
   const shown = Object.entries(fields).slice(0, MAX_FIELDS);
-  return new AppError('VALIDATION_FAILED', 'Some of what was sent is not valid.', {
+  return new AppError('VALIDATION_FAILED', 'Some of what you sent is not valid.', {
     fields: Object.fromEntries(
       shown.map(([path, sentences]) => [
         cutAt(path, MAX_SENTENCE_LENGTH),

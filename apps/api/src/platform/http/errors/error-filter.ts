@@ -16,7 +16,7 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
 };
 
 const SENTENCE_OF_CODE: Partial<Record<ErrorCode, string>> = {
-  VALIDATION_FAILED: 'Some of what was sent is not valid.',
+  VALIDATION_FAILED: 'Some of what you sent is not valid.',
   UNAUTHENTICATED: 'Please sign in to continue.',
   FORBIDDEN: 'This is not allowed.',
   NOT_FOUND: 'There is nothing at this address.',
