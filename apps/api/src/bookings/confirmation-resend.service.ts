@@ -42,7 +42,7 @@ export class ConfirmationResendService {
     if (booking === undefined) throw bookingNotFound();
     if (booking.status !== 'paid') throw new AppError('VALIDATION_FAILED', 'Only a paid booking has a confirmation.', { fields: {} });
     if (booking.walkIn)
-      throw new AppError('VALIDATION_FAILED', 'It was paid in cash by somebody without an address: print the receipt instead.', {
+      throw new AppError('VALIDATION_FAILED', 'The buyer paid in cash and gave no email address: print the receipt instead.', {
         fields: {},
       });
     await this.outbox.stage(tx, 'booking-confirmed.mail', { bookingId: booking.id });

@@ -105,13 +105,13 @@ export class PayoutsService {
    */
   async record(tx: Tx, { year, charity, charityName, amountCents, paidOn, proof, recordedBy }: PayoutInput): Promise<string> {
     if (refundsEveryone(await lockSeason(tx, year)))
-      throw invalidField('year', `The buyers of ${year} get their money back: nothing more is paid out.`);
+      throw invalidField('year', `The buyers of ${year} get their money back, so nothing more is paid out.`);
     const sums = await readSums(tx, year);
     const [one, two] = splitCents(sums.net);
     const dueCents = charity === 1 ? one - sums.paid_one : two - sums.paid_two;
     if (amountCents > dueCents) throw invalid({ amount: [`This is more than the charity is due: ${formatCents(Math.max(0, dueCents))}.`] });
     const paper = await tx.manager.findOneBy(StoredFile, { publicId: proof });
-    if (paper === null) throw invalid({ proof: ['This paper was not uploaded.'] });
+    if (paper === null) throw invalid({ proof: ['This file was not uploaded.'] });
     const values = { seasonYear: year, charity, charityName, amountCents, paidOn, proofId: paper.id, recordedById: recordedBy };
     const payout = tx.manager.create(Payout, values);
     await tx.manager.insert(Payout, payout);
@@ -149,7 +149,7 @@ async function readSums(reader: Reader, year: number): Promise<SumsRow> {
 }
 
 function noSeason(): AppError {
-  return new AppError('NOT_FOUND', 'There is no season of this year.');
+  return new AppError('NOT_FOUND', 'There is no season for this year.');
 }
 
 function statementOf(year: number, sums: SumsRow): SeasonStatement {

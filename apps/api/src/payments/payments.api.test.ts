@@ -60,7 +60,7 @@ describe('a purchase', () => {
     await app.sql(`UPDATE payments SET amount_cents = 500 WHERE booking_id = $1`, [bookingId]);
     const answer = await returned(person, sessionIn(await payAt(checkoutUrl, 'card')));
     expect(answer.body).toMatchObject({
-      message: 'The payment page asked for another amount than your time slots cost. Nothing was charged. Please pay again.',
+      message: 'The payment page asked for a different amount from what your time slots cost. Nothing was charged. Please pay again.',
     });
     await eventually(
       () => statesOf(app, bookingId),

@@ -93,7 +93,7 @@ export class PaymentsJobs implements OnModuleInit {
     await this.attention.raise(
       'events-missing',
       'webhook',
-      `sales without a message of the provider in the last hour: ${found.sales}; ${last}: check the webhook's address there and STRIPE_WEBHOOK_SECRET`,
+      `sales without a message from the provider in the last hour: ${found.sales}; ${last}: check the webhook's address there and STRIPE_WEBHOOK_SECRET`,
     );
   }
 

@@ -94,6 +94,6 @@ export class ConflictingHolds {
 function staysOpen(until: Date): AppError {
   const seconds = Math.max(1, Math.ceil((until.getTime() - Date.now()) / 1000));
   const minutes = Math.ceil(seconds / 60);
-  const message = `The payment page of your earlier selection cannot be closed, and may still be paid. Please try again in ${minutes} minute${minutes === 1 ? '' : 's'}, or select time slots of another day.`;
+  const message = `We can't close the payment page of your earlier selection, so it may still be paid. Please try again in ${minutes} minute${minutes === 1 ? '' : 's'}, or select time slots on another day.`;
   return new AppError('BUSY_TRY_AGAIN', message, {}, seconds);
 }

@@ -69,7 +69,7 @@ test('a cashier sells tickets for cash on a phone, and an organiser refunds the 
   await ownerPage.getByRole('button', { name: 'Ask for approval' }).click();
   await expect(ownerPage.getByText(/^Waiting for somebody else: /)).toBeVisible();
   await helper.page.goto('/admin/approvals');
-  const waiting = helper.page.getByRole('region', { name: `Return the cash of receipt ${receiptNumber}` });
+  const waiting = helper.page.getByRole('region', { name: `Return the cash for receipt ${receiptNumber}` });
   await waiting.getByRole('button', { name: 'Approve' }).click();
   await helper.page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
   await expect(waiting).toHaveCount(0);
@@ -197,7 +197,7 @@ test('an organiser follows a sale live, corrects the name, resends the email, an
   await expect(async () => {
     if (await again.isHidden()) return expect(second.getByText('Refunded', { exact: true }).first()).toBeVisible({ timeout: 1_000 });
     await again.click({ timeout: 1_000 });
-    await expect(refusal).toContainText('This booking was refunded already: nothing more goes back.', { timeout: 1_000 });
+    await expect(refusal).toContainText('This booking was already refunded: nothing more goes back.', { timeout: 1_000 });
   }).toPass();
   people.forgetBrowserErrors();
 });

@@ -208,7 +208,7 @@ export const organiserSeasonScreens: Screen[] = [
       await fills(page, '2025-12-24');
       await page.getByRole('alertdialog').getByRole('button', { name: 'Record this arrival' }).click();
       await expect(page.getByRole('alertdialog')).toBeHidden();
-      await expect(page.getByRole('alert')).toContainText('The arrival cannot lie in the future.');
+      await expect(page.getByRole('alert')).toContainText("The arrival can't be in the future.");
     },
   },
   {
@@ -368,7 +368,7 @@ export const organiserSeasonScreens: Screen[] = [
           ...WAITS,
           id: '9',
           deed: 'cash.return',
-          line: 'Return the cash of receipt 2025-0001, OKV-9M2WX-4TBQ7-F3K',
+          line: 'Return the cash for receipt 2025-0001, OKV-9M2WX-4TBQ7-F3K',
           facts: [
             { label: 'Slots', after: 'Sat 31 May 2025, 10:00 - 10:14; Sat 31 May 2025, 10:15 - 10:29' },
             { label: 'Amount', after: '$6.00' },

@@ -221,7 +221,7 @@ it('lets an organiser return the cash only once and puts the slots back on sale'
   expect((await returnCash(app, cashier, body.bookingId)).status).toBe(403);
   expect(await organiser.post(ADMIN_API.bookingRefunds(body.bookingId), { reason: 'x', slots: 'keep' })).toMatchObject({
     status: 400,
-    body: { message: 'It was paid in cash: the cash goes back by its receipt.' },
+    body: { message: 'It was paid in cash: return the cash under its receipt.' },
   });
   const both = [await returnCash(app, organiser, body.bookingId), await returnCash(app, organiser, body.bookingId)];
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
@@ -235,7 +235,7 @@ it('lets an organiser return the cash only once and puts the slots back on sale'
   });
   expect(await organiser.post(ADMIN_API.bookingRefunds(body.bookingId), { reason: 'x', slots: 'keep' })).toMatchObject({
     status: 400,
-    body: { message: 'This booking was refunded already: nothing more goes back.' },
+    body: { message: 'This booking was already refunded: nothing more goes back.' },
   });
 });
 

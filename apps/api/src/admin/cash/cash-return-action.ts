@@ -35,7 +35,7 @@ export class CashReturnAction implements OnModuleInit {
         return {
           subject: String(bookingId),
           seasonYear: sale.year,
-          line: `Return the cash of receipt ${receiptNumber(sale.year, sale.receipt)}, ${sale.reference}`,
+          line: `Return the cash for receipt ${receiptNumber(sale.year, sale.receipt)}, ${sale.reference}`,
           facts: [
             { label: 'Amount', after: formatCents(cents) },
             { label: 'Sold by', after: sale.cashier },

@@ -48,7 +48,7 @@ export class EndingActions implements OnModuleInit {
 
   onModuleInit(): void {
     this.define('no-water', ['organiser', 'charity'], (year) => `End the season of ${year} without water`);
-    this.define('called-off', ['organiser'], (year) => `Call the raffle of ${year} off`);
+    this.define('called-off', ['organiser'], (year) => `Call off the raffle of ${year}`);
   }
 
   private define(as: EndedAs, approvers: readonly ('organiser' | 'charity')[], lineOf: (year: number) => string): void {
@@ -90,7 +90,7 @@ async function moneyFacts(tx: Tx, year: number): Promise<ApprovalFact[]> {
   return [
     { label: 'Refunded to cards and wallets', after: `${formatCents(cents)}, ${counted(bookings, 'booking')}` },
     { label: 'To return by hand', after: `${formatCents(cashCents)}, ${counted(cashSales, 'cash sale')}` },
-    ...(paidOut > 0 ? [{ label: 'Paid to the charities already', after: formatCents(paidOut) }] : []),
+    ...(paidOut > 0 ? [{ label: 'Already paid to the charities', after: formatCents(paidOut) }] : []),
   ];
 }
 

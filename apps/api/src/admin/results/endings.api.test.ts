@@ -60,7 +60,7 @@ const mailsTo = async (email: string, subject: RegExp) =>
 
 const NOTHING_MORE_IS_PAID_OUT = {
   status: 400,
-  body: { error: 'VALIDATION_FAILED', message: 'The buyers of 2025 get their money back: nothing more is paid out.' },
+  body: { error: 'VALIDATION_FAILED', message: 'The buyers of 2025 get their money back, so nothing more is paid out.' },
 };
 
 /** Stores a proof of payment, and returns the request body for a payout of one dollar to the first charity. */
@@ -274,7 +274,7 @@ describe('a year without water', () => {
     await buys(await makePerson(app), ['2025-06-20T10:00']);
     const [row] = await app.sql<{ version: number }>(`SELECT version FROM seasons`);
     const shorter = await admin.patch(ADMIN_API.season(2025), { version: row?.version, to: '2025-12-30' });
-    expect(shorter).toMatchObject({ status: 400, body: { fields: { to: [expect.stringContaining('the last date stays')] } } });
+    expect(shorter).toMatchObject({ status: 400, body: { fields: { to: [expect.stringContaining("the last date can't change")] } } });
     await expect(app.sql(`UPDATE seasons SET ends_on = '2025-12-30'`)).rejects.toThrow('once a ticket was sold');
   });
 

@@ -64,7 +64,7 @@ export function selectionNotFound(): AppError {
  */
 export function paymentNotPossible(): AppError {
   const message =
-    'The payment provider does not accept this payment, so trying again does not help. Nothing was charged, and your time slots stay held for you until your time runs out. The organisers have been told.';
+    "The payment provider does not accept this payment, so trying again won't help. Nothing was charged, and your time slots stay held for you until your time runs out. The organisers have been told.";
   return new AppError('PAYMENT_NOT_POSSIBLE', message);
 }
 

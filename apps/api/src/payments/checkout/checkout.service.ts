@@ -92,7 +92,7 @@ export class CheckoutService {
       await this.pages.discard(decision.payment, page);
       if (opening.outcome === 'lost') throw await this.slotsLost(opening.wanted, opening.selection);
     }
-    throw new AppError('BUSY_TRY_AGAIN', 'Your selection is being changed at the same time. Please try again in a moment.', {}, 1);
+    throw new AppError('BUSY_TRY_AGAIN', 'Your selection is changing right now. Please try again in a moment.', {}, 1);
   }
 
   private async decide(tx: Tx, userId: string, selectionId: string): Promise<Decision> {

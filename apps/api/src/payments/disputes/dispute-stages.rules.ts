@@ -29,6 +29,6 @@ export function whyNoRefund(disputes: readonly { status: DisputeStatus; withdraw
   const stages = disputes.filter(({ withdrawnCents }) => withdrawnCents > 0).map(({ status }) => stageOfDispute(status));
   if (stages.includes('open')) return "The buyer's bank holds this money until a dispute is decided. Nothing can be refunded before that.";
   if (stages.includes('lost'))
-    return 'The bank decided a dispute of this payment for the buyer: the provider refunds nothing of it any more.';
+    return "The bank decided a dispute over this payment for the buyer, so the provider can't refund any more of it.";
   return null;
 }

@@ -142,7 +142,7 @@ describe('a decided dispute', () => {
     await decide(booking, id, 'won');
     expect(await itemOf(booking.referenceNumber)).toMatchObject({
       resolvedAt: null,
-      details: expect.stringContaining('are with us again, but the tickets were taken back'),
+      details: expect.stringContaining('back, but the tickets were taken back'),
     });
     app.sandbox?.control({ action: 'refund', payment_intent: booking.intent });
     await eventually(
@@ -174,7 +174,7 @@ describe('a dispute about part of a payment', () => {
     expect(await storyOf(booking.bookingId)).toMatchObject({ status: 'paid', totalAmount: 3, refundable: { all: 6, owed: 3 } });
     expect(await itemOf(booking.referenceNumber)).toMatchObject({
       resolvedAt: null,
-      details: expect.stringContaining('Refund $3.00 on the page of the booking'),
+      details: expect.stringContaining("Refund $3.00 on the booking's page"),
     });
     await expectSoundMoney(app);
     expect((await admin.post(ADMIN_API.refundRepeat(booking.lost))).status).toBe(201);
@@ -190,7 +190,7 @@ describe('a dispute about part of a payment', () => {
   it('lost: reports why the other slot cannot be refunded', async () => {
     const booking = await halfLost();
     const { refundable } = await storyOf(booking.bookingId);
-    expect(refundable.refusal).toContain('decided a dispute of this payment for the buyer');
+    expect(refundable.refusal).toContain('decided a dispute over this payment for the buyer');
     expect(await admin.post(ADMIN_API.bookingRefunds(booking.bookingId), { reason: 'asked', slots: 'release' })).toMatchObject({
       status: 400,
       body: { message: refundable.refusal },
@@ -269,7 +269,7 @@ it('after a partial refund, a dispute about the whole payment returns no more th
     ({ totalAmount }) => totalAmount === 6,
   );
   const id = await dispute(booking, { amount: 900 });
-  expect(await itemOf(booking.referenceNumber)).toMatchObject({ details: expect.stringContaining('$3.00 of it was refunded before') });
+  expect(await itemOf(booking.referenceNumber)).toMatchObject({ details: expect.stringContaining('$3.00 of it was already refunded') });
   await expectSoundMoney(app);
   await decide(booking, id, 'lost');
   await eventually(

@@ -51,19 +51,19 @@ function whatToDo(payment: Payment, { status, amountCents, withdrawnCents }: Dis
   const twice = Math.max(0, withdrawnCents - (payment.capturedCents - payment.refundedCents));
   switch (stageOfDispute(status)) {
     case 'inquiry':
-      return `The buyer's bank asks about ${amount}. No money has moved. Answer it, or refund the payment, at the provider.`;
+      return `The buyer's bank is asking about ${amount}. No money has moved. Answer it, or refund the payment, at the provider.`;
     case 'open':
       return [
         `The buyer's bank took ${formatCents(withdrawnCents)} and has yet to decide. The tickets stay the buyer's until then and take part in the raffle. Answer it at the provider.`,
-        ...(twice === 0 ? [] : [`${formatCents(twice)} of it was refunded before: send the refund as evidence.`]),
+        ...(twice === 0 ? [] : [`${formatCents(twice)} of it was already refunded: send the refund as evidence.`]),
       ].join(' ');
     case 'lost':
-      return `The bank decided for the buyer: ${formatCents(withdrawnCents)} are gone. Tickets that this paid for are taken back.`;
+      return `The bank decided for the buyer: ${formatCents(withdrawnCents)} is gone. The tickets that it paid for are taken back.`;
     case 'won':
       return wonBackCents > 0
-        ? `It was lost before and is won now: ${amount} are with us again, but the tickets were taken back. Refund ${formatCents(wonBackCents)} on the page of the booking if the buyer is to have it.`
-        : `It is won: ${amount} are with us again, and the tickets stay the buyer's.`;
+        ? `It was lost at first and is now won: we have ${amount} back, but the tickets were taken back. Refund ${formatCents(wonBackCents)} on the booking's page if the buyer should have it.`
+        : `It is won: we have ${amount} back, and the tickets stay the buyer's.`;
     case 'closed':
-      return `It came to nothing: no money moved, and the tickets stay the buyer's.`;
+      return `It is over: no money moved, and the tickets stay the buyer's.`;
   }
 }

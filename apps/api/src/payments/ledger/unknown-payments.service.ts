@@ -126,7 +126,7 @@ export class UnknownPayments {
     await this.attention.raise(
       'foreign-payment',
       site,
-      `${listNames(names)}: made by another site or database with the same provider account, so they are left alone, and so are all others of it.`,
+      `${listNames(names)}: made by another site or database with the same provider account, so they and all its other payments are left alone.`,
       tx,
     );
   }

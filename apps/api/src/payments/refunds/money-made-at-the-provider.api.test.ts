@@ -72,7 +72,7 @@ describe("an action in the provider's dashboard", () => {
     const slots = ADMIN_API.refundSlots(refund?.id ?? '');
     expect(await admin.post(slots, { slotIds: slotIds.slice(0, 1), slots: 'release' })).toMatchObject({
       status: 400,
-      body: { fields: { slotIds: ['Please choose slots of this booking that cost $1.00 together.'] } },
+      body: { fields: { slotIds: ['Please choose slots of this booking that cost $1.00 in total.'] } },
     });
     expect(await admin.post(slots, { slotIds: [], slots: 'release' })).toMatchObject({
       status: 200,
@@ -80,7 +80,7 @@ describe("an action in the provider's dashboard", () => {
     });
     expect(await admin.post(slots, { slotIds: [], slots: 'release' })).toMatchObject({
       status: 400,
-      body: { message: expect.stringContaining('waits for no choice any more') },
+      body: { message: expect.stringContaining('no longer needs a choice') },
     });
     expect(await items()).toEqual([]);
     expect(await bookingOf(person, referenceNumber)).toMatchObject({

@@ -73,7 +73,7 @@ describe('the refundable amount', () => {
     [
       'after a bank has decided for the buyer',
       { disputes: [{ status: 'lost' as const, withdrawnCents: 300 }] },
-      /decided a dispute of this payment/,
+      /decided a dispute over this payment/,
     ],
   ])('is unavailable, with a reason, %s', (_case, more, why) => {
     expect(refundableOf([account(failed, more)])).toMatchObject({ refusal: expect.stringMatching(why), retries: [] });

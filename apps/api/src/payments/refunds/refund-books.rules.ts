@@ -73,7 +73,7 @@ export function retryCents(books: RefundBooks, { state, appliedAt, amountCents }
 }
 
 export const REFUND_PENDING = 'The payment provider is being asked for an earlier refund of this booking. Please try again in a moment.';
-export const FULLY_REFUNDED = 'All of the money of this booking has gone back already.';
+export const FULLY_REFUNDED = 'All the money for this booking has already gone back.';
 
 /** Returns how much of a booking's money can be refunded, or why none can. @param accounts one per captured payment */
 export function refundableOf(accounts: readonly RefundAccount[]): AdminRefundable {

@@ -15,7 +15,7 @@ export function describeFailedRefunds(account: LockedAccount): string | undefine
   const why = failure === null ? '' : ` The provider says: ${failure}.`;
   // Money that was won back is covered by the dispute's own attention item.
   const owed = owedCents - wonBackCents;
-  if (owed > 0) return `${refund} failed.${why} ${formatCents(owed)} of this payment are owed to the buyer. ${howToPay(account)}`;
+  if (owed > 0) return `${refund} failed.${why} ${formatCents(owed)} of this payment is owed to the buyer. ${howToPay(account)}`;
   const isLast = refunds.at(-1) === failed;
   if (!isLast || appliedAt !== null || booking.paymentStatus !== 'paid') return undefined;
   return origin === 'provider'
@@ -26,7 +26,7 @@ export function describeFailedRefunds(account: LockedAccount): string | undefine
 function howToPay({ disputes }: LockedAccount): string {
   const elsewhere = 'pay it another way and mark this as settled';
   const refusal = whyNoRefund(disputes);
-  if (refusal === null) return `The money is with us: try the refund again on the page of the booking, or ${elsewhere}.`;
+  if (refusal === null) return `We have the money: try the refund again on the booking's page, or ${elsewhere}.`;
   return disputes.some(({ status }) => stageOfDispute(status) === 'open') ? refusal : `${refusal} To settle it, ${elsewhere}.`;
 }
 
@@ -35,5 +35,5 @@ export function describeUnassignedRefunds(account: LockedAccount): string | unde
   const waiting = account.refunds.filter(({ state, appliedAt }) => isAccepted(state) && appliedAt === null);
   if (waiting.length === 0) return undefined;
   const cents = waiting.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  return `${formatCents(cents)} went back at the provider, less than was paid: choose the slots that it was for, or that it was money only`;
+  return `${formatCents(cents)} went back at the provider, less than was paid: choose the slots that it was for, or say that it was money only`;
 }

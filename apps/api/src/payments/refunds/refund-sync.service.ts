@@ -163,7 +163,7 @@ export class RefundSyncService {
       await this.attention.raise(
         'refund-at-provider',
         item,
-        `${formatCents(amountCents)} were ${REASONS[row.origin]}; our books follow`,
+        `${formatCents(amountCents)} was ${REASONS[row.origin]}; our books now match`,
         tx,
       );
   }

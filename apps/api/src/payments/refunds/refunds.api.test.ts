@@ -215,7 +215,7 @@ describe('when the provider has problems', () => {
     expect(await violationsOf(app)).toEqual([]);
     const open = () =>
       app.sql(`SELECT kind, details FROM attention WHERE subject LIKE $1 || '%' AND resolved_at IS NULL`, [booking.referenceNumber]);
-    expect(await open()).toMatchObject([{ kind: 'refund-failed', details: expect.stringContaining('$6.00 of this payment are owed') }]);
+    expect(await open()).toMatchObject([{ kind: 'refund-failed', details: expect.stringContaining('$6.00 of this payment is owed') }]);
     await refunds().repeat(id);
     await become(booking.bookingId, ['failed', 'succeeded']);
     expect(moneyOf(app, booking.referenceNumber)).toMatchObject({ captured: 600, refunded: 600 });

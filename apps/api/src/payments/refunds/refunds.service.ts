@@ -77,7 +77,7 @@ export class RefundsService {
       assertUndisputed(account);
       const wanted = [...new Set(slotIds ?? booking.slotIds)].sort();
       if (wanted.length === 0 || !wanted.every((id) => booking.slotIds.includes(id)))
-        throw invalid({ slotIds: ['Not all of these slots are of this booking any more. They may have been refunded in another window.'] });
+        throw invalid({ slotIds: ['Some of these slots are no longer in this booking. They may have been refunded in another window.'] });
       const { freeCents, slotCents, owedCents } = booksOf(account);
       const isWhole = wanted.length === booking.slotIds.length;
       const forSlots = isWhole ? freeCents : wanted.length * slotCents;
@@ -108,7 +108,7 @@ export class RefundsService {
       const amountCents = failed === undefined ? 0 : retryCents(booksOf(account), failed);
       if (failed === undefined || amountCents === 0)
         throw refusal(
-          'Nothing is owed for this refund: it did not fail, the booking did not change because of it, or it was made good since.',
+          'Nothing is owed for this refund: it did not fail, the booking did not change because of it, or it has been settled since.',
         );
       assertUndisputed(account);
       const { reason, keepsSlots } = failed;
@@ -173,7 +173,7 @@ export class RefundsService {
       await this.attention.raise(
         'stray-payment',
         payment.name,
-        `${formatCents(capturedCents)} were taken although it was ${payment.state}: they are being refunded`,
+        `${formatCents(capturedCents)} was taken although it was ${payment.state}: it is being refunded`,
         tx,
       );
     });
@@ -269,13 +269,13 @@ function chooseSlots(account: LockedAccount, refundId: string, slotIds: readonly
   const { booking, refunds } = account;
   const refund = refunds.find(({ id }) => id === refundId);
   if (refund === undefined || refund.appliedAt !== null || !isAccepted(refund.state))
-    throw refusal('This refund waits for no choice any more. Somebody else may have made it.');
+    throw refusal('This refund no longer needs a choice. Somebody else may have made it.');
   const books = booksOf(account);
   const owedCents = Math.min(refund.amountCents, books.owedCents);
   const forSlots = refund.amountCents - owedCents;
   const wanted = [...new Set(slotIds)].sort();
   const fits = wanted.length === 0 || (wanted.every((id) => booking.slotIds.includes(id)) && wanted.length * books.slotCents === forSlots);
-  if (!fits) throw invalid({ slotIds: [`Please choose slots of this booking that cost ${formatCents(forSlots)} together.`] });
+  if (!fits) throw invalid({ slotIds: [`Please choose slots of this booking that cost ${formatCents(forSlots)} in total.`] });
   return Object.assign(refund, { slotIds: wanted, owedCents, keepsSlots: slots === 'keep', moneyOnly: wanted.length === 0 });
 }
 
@@ -295,6 +295,6 @@ function refusal(message: string): AppError {
 }
 
 const WHY_NOT: Partial<Record<BookingStatus, string>> = {
-  refunded: 'This booking was refunded already: nothing more goes back.',
-  paid: 'It was paid in cash: the cash goes back by its receipt.',
+  refunded: 'This booking was already refunded: nothing more goes back.',
+  paid: 'It was paid in cash: return the cash under its receipt.',
 };

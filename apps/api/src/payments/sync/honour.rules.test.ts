@@ -46,7 +46,7 @@ describe('reasonToGiveBack', () => {
     ['a different amount', { intent: { amountCents: 300, currency: 'usd' } }],
     ['a different currency', { intent: { amountCents: 900, currency: 'bwp' } }],
   ])('releases the money if the page requested %s, and reports the difference', (_case, difference) => {
-    expect(reasonToGiveBack({ ...authorised(), ...difference })).toMatch(/asked for another amount/);
+    expect(reasonToGiveBack({ ...authorised(), ...difference })).toMatch(/asked for a different amount/);
   });
 });
 

@@ -28,7 +28,7 @@ export function reasonToGiveBack({ selection, booking, payment, intent, currency
     return 'Your selection had ended before the payment arrived. Nothing was charged.';
   }
   if (isOtherMoney({ payment, intent, currency })) {
-    return 'The payment page asked for another amount than your time slots cost. Nothing was charged. Please pay again.';
+    return 'The payment page asked for a different amount from what your time slots cost. Nothing was charged. Please pay again.';
   }
   if (payment.amountCents !== selection.totalCents || !sameSlots(booking.slotIds, selection.slotIds)) {
     return 'Your selection was changed while you were paying. Nothing was charged.';

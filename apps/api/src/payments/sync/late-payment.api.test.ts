@@ -266,7 +266,7 @@ describe('changing a selection while a page is open', () => {
         status: 503,
         body: {
           error: 'BUSY_TRY_AGAIN',
-          message: expect.stringMatching(/try again in (30|31) minutes, or select time slots of another day/),
+          message: expect.stringMatching(/try again in (30|31) minutes, or select time slots on another day/),
         },
       });
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(1700);

@@ -33,7 +33,8 @@ import { verdictOf } from './verdict.rules.js';
 
 const TOO_LATE =
   'The flood arrived before your bank had decided about the payment. Nothing was charged, and your prediction does not take part.';
-const NOT_IN_TIME = 'Your payment was completed too late: a time slot of yours was about to be settled for the draw. Nothing was charged.';
+const NOT_IN_TIME =
+  'Your payment was completed too late: one of your time slots was about to be settled for the draw. Nothing was charged.';
 const ENDED = 'The season has ended. Nothing was charged.';
 const LOST = { failureCode: 'slots_lost', failureMessage: 'Some of your time slots were no longer available. No payment was processed.' };
 
@@ -187,7 +188,7 @@ export class PaymentSyncService {
         await this.attention.raise(
           'amount-differs',
           payment.name,
-          `the payment page asked for ${amountOf(intent)} instead of ${amountOf({ amountCents: payment.amountCents, currency })}; nothing was charged and the buyer may pay again`,
+          `the payment page asked for ${amountOf(intent)} instead of ${amountOf({ amountCents: payment.amountCents, currency })}; nothing was charged and the buyer can pay again`,
           tx,
         );
       if (wasProcessing || reason === NOT_IN_TIME) await this.endedWithoutMoney(tx, id, selection);

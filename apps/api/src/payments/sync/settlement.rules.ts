@@ -48,6 +48,6 @@ export const UNDO_REASONS = {
   not_settled: {
     code: 'not_settled',
     message:
-      'Your payment was not complete in time: a time slot of yours was about to be settled for the draw, so the sale is undone. You pay nothing: if your bank has reserved or taken the money, it goes back to you.',
+      'Your payment was not complete in time: one of your time slots was about to be settled for the draw, so the sale is undone. You pay nothing: if your bank has reserved or taken the money, it goes back to you.',
   },
 } as const satisfies Record<string, UndoReason>;

@@ -156,7 +156,7 @@ export class SettlementService {
     await this.attention.raise(
       'capture-refused',
       payment.name,
-      `the money is authorised and the provider refuses to take it: ${error.message}; it is tried again, and its slots stay sold`,
+      `the money is authorised and the provider refuses to take it: ${error.message}; we keep trying, and its slots stay sold`,
     );
   }
 
@@ -178,7 +178,7 @@ export class SettlementService {
         await this.attention.raise(
           'amount-differs',
           payment.name,
-          `${formatCents(taken)} were taken instead of ${formatCents(asked)}; the buyer has every slot`,
+          `${formatCents(taken)} was taken instead of ${formatCents(asked)}; the buyer has every slot`,
           tx,
         );
       if (wasRefused) await this.attention.close('capture-refused', payment.name, undefined, tx);

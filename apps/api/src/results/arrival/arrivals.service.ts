@@ -62,7 +62,7 @@ export class ArrivalsService {
     const season = await this.settings.lock(tx, year);
     if (season.endedAs !== null) throw invalid({ arrivedAt: ['This season has ended: no arrival can be recorded any more.'] });
     assertPossible(season, arrivedAt, this.seasons.clock.now());
-    if (await this.current(tx, year)) throw invalid({ arrivedAt: ['An arrival is on record already. Withdraw it first.'] });
+    if (await this.current(tx, year)) throw invalid({ arrivedAt: ['An arrival is already on record. Withdraw it first.'] });
     const [picture] =
       photo === null
         ? []
@@ -168,7 +168,7 @@ export class ArrivalsService {
     const { affected } = await tx.manager.update(StoredArrival, { id: arrival.id, state: In(from) }, { state: to, ...withdrawn });
     if (affected === 0) {
       const isTooEarly = to === 'announced' && arrival.state === 'provisional';
-      throw invalid({ state: [isTooEarly ? 'The arrival is not verified yet.' : `The arrival is ${arrival.state} already.`] });
+      throw invalid({ state: [isTooEarly ? 'The arrival is not verified yet.' : `The arrival is already ${arrival.state}.`] });
     }
     return { ...arrival, state: to === 'withdrawn' ? arrival.state : to };
   }
@@ -176,9 +176,9 @@ export class ArrivalsService {
 
 function assertPossible({ year, startsOn, endsOn }: Pick<Season, 'year' | 'startsOn' | 'endsOn'>, arrivedAt: Date, nowMs: number): void {
   const date = dateAt(arrivedAt.getTime());
-  if (arrivedAt.getTime() > nowMs) throw invalid({ arrivedAt: ['The arrival cannot lie in the future.'] });
+  if (arrivedAt.getTime() > nowMs) throw invalid({ arrivedAt: ["The arrival can't be in the future."] });
   if (date < startsOn || date > endsOn) {
-    const period = `The season of ${year} is from ${startsOn} to ${endsOn}; this would be the slot ${slotAt(arrivedAt.getTime())}.`;
+    const period = `The season of ${year} runs from ${startsOn} to ${endsOn}; this would be the slot ${slotAt(arrivedAt.getTime())}.`;
     const after = ' Water that came after the last date does not count. End the season without water, and its rule decides.';
     throw invalid({ arrivedAt: [date > endsOn ? period + after : period] });
   }
@@ -195,5 +195,5 @@ async function assertOtherPeople(tx: Tx, witnesses: readonly string[], contacts:
     [byId],
   );
   if (me !== undefined && (names.includes(me.name) || ways.includes(me.email)))
-    throw invalid({ witnesses: ['You record this arrival, so you cannot be one of the people at the bridge. Name somebody else.'] });
+    throw invalid({ witnesses: ["You are recording this arrival, so you can't be one of the people at the bridge. Name somebody else."] });
 }

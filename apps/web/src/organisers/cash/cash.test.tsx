@@ -193,7 +193,7 @@ it('lets organisers, but not cashiers, refund a cash sale', async () => {
   cashier.unmount();
 
   serve('organiser');
-  const waiting = makeApproval({ deed: 'cash.return', line: `Return the cash of receipt 2025-0001, ${sale.reference}`, mine: false });
+  const waiting = makeApproval({ deed: 'cash.return', line: `Return the cash for receipt 2025-0001, ${sale.reference}`, mine: false });
   server.on('POST /api/admin/approvals', () => {
     server.on('GET /api/admin/approvals', { body: [waiting] });
     return { status: 201, body: waiting };

@@ -75,21 +75,21 @@ it.each([
 
 it('shows next to the time field why the server rejected the time', async () => {
   const page = open();
-  server.on(ARRIVAL, failure('VALIDATION_FAILED', 400, { fields: { arrivedAt: ['The arrival cannot lie in the future.'] } }));
+  server.on(ARRIVAL, failure('VALIDATION_FAILED', 400, { fields: { arrivedAt: ["The arrival can't be in the future."] } }));
   await fill();
   await press(page, 'Record this arrival');
   await confirm(page, 'Record this arrival');
-  await waitFor(() => expect(screen.getAllByText('The arrival cannot lie in the future.')).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByText("The arrival can't be in the future.")).toHaveLength(2));
 });
 
 it('reports that an arrival has already been recorded, and keeps the form', async () => {
   const page = open();
-  server.on(ARRIVAL, failure('VALIDATION_FAILED', 400, { fields: { arrivedAt: ['An arrival is on record already. Withdraw it first.'] } }));
+  server.on(ARRIVAL, failure('VALIDATION_FAILED', 400, { fields: { arrivedAt: ['An arrival is already on record. Withdraw it first.'] } }));
   await fill();
   await press(page, 'Record this arrival');
   await confirm(page, 'Record this arrival');
   // The message appears in the error summary and beside the field.
-  await waitFor(() => expect(screen.getAllByText('An arrival is on record already. Withdraw it first.')).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByText('An arrival is already on record. Withdraw it first.')).toHaveLength(2));
   expect(screen.getByLabelText(/People at the bridge/)).toHaveValue(WITNESSES);
 });
 
@@ -103,11 +103,11 @@ async function ask(page: RenderedPage, why = 'The photo shows it'): Promise<HTML
 
 it('proposes a step in a dialog, and shows there why the proposal was rejected', async () => {
   const page = open(ARRIVED);
-  server.on(PROPOSE, failure('VALIDATION_FAILED', 400, { fields: { state: ['The arrival is verified already.'] } }));
+  server.on(PROPOSE, failure('VALIDATION_FAILED', 400, { fields: { state: ['The arrival is already verified.'] } }));
   await screen.findByRole('button', { name: 'Verify the arrival' });
   await press(page, 'Verify the arrival');
   const dialog = await ask(page);
-  expect(await within(dialog).findByText('The arrival is verified already.')).toBeInTheDocument();
+  expect(await within(dialog).findByText('The arrival is already verified.')).toBeInTheDocument();
 });
 
 it('shows a pending proposal and does not offer the step again', async () => {
