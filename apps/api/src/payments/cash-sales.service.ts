@@ -60,7 +60,7 @@ export class CashSalesService {
     // A repeated request waits for the result of the first one.
     const sold = this.locks.alone(`cash sale ${soldBy} ${request.key}`, () => this.sellOnce(input, request, recordAudit));
     return sold.catch((error: unknown) => {
-      throw error instanceof LockBusy ? new AppError('BUSY_TRY_AGAIN', 'This sale is still being written down.', {}, 2) : error;
+      throw error instanceof LockBusy ? new AppError('BUSY_TRY_AGAIN', 'This sale is still being recorded.', {}, 2) : error;
     });
   }
 
@@ -138,7 +138,7 @@ export class CashSalesService {
       if (rule === 'cash_sales_open_shift')
         throw new AppError(
           'SHIFT_NOT_OPEN',
-          'The shift of this sale is closed. The person who asks to return the cash opens a shift of their own first: it goes back out of that box.',
+          'The shift for this sale is closed. The person who asks to return the cash must open their own shift first: the cash comes out of that box.',
         );
       throw error;
     });
@@ -162,10 +162,10 @@ export class CashSalesService {
     const date = (error as { detail?: string }).detail ?? '';
     const text =
       buyerPhone === ''
-        ? 'You have sold as many slots of this day as you can to people without a phone number. Ask for their number.'
-        : 'Somebody with this phone number already has as many slots of this day as one person can have.';
+        ? 'You have sold as many slots on this day as you can to people without a phone number. Ask for their number.'
+        : 'The person with this phone number already has as many slots on this day as one person can have.';
     const whose = buyerPhone === '' ? 'people without a phone number' : 'one phone number';
-    await this.attention.raise('cash-limit', `${date}, cashier ${soldBy}`, `A sale was refused: too many slots of ${date} for ${whose}.`);
+    await this.attention.raise('cash-limit', `${date}, cashier ${soldBy}`, `A sale was refused: too many slots on ${date} for ${whose}.`);
     return new AppError('MAX_SLOTS_PER_DAY', text, { date });
   }
 
@@ -185,7 +185,7 @@ export class CashSalesService {
       });
     const booking = await insertBooking(tx, { userId, selectionId, seasonYear, slotIds, totalCents });
     const { lost } = await this.lifecycle.sell(tx, selection, booking.id);
-    if (lost.length > 0) throw new AppError('SELECTION_EXPIRED', 'The slots were lost while the sale was written down. Please try again.');
+    if (lost.length > 0) throw new AppError('SELECTION_EXPIRED', 'The slots were lost during the sale. Please try again.');
     await moveBooking(tx, booking.id, 'pending', 'confirming');
     await moveBooking(tx, booking.id, 'confirming', 'paid');
     // Issues receipt numbers one at a time under a lock, because they must have no gaps. A sequence would leave a gap whenever a sale
@@ -197,7 +197,7 @@ export class CashSalesService {
       [booking.id, seasonYear, totalCents, soldBy, shift, request?.key ?? null, request?.hash ?? null],
     );
     if (sale?.to_self)
-      await this.attention.raise('cash-to-self', booking.reference, 'The buyer has the name or phone number of the cashier.', tx);
+      await this.attention.raise('cash-to-self', booking.reference, 'The buyer has the same name or phone number as the cashier.', tx);
     await recordAudit(tx, booking.id, totalCents);
     return booking.id;
   }

@@ -42,7 +42,7 @@ export class CashAloneActions implements OnModuleInit {
         return {
           subject: shift,
           seasonYear,
-          line: `Settle the difference of cash shift ${shift}`,
+          line: `Settle the difference in cash shift ${shift}`,
           facts: [
             { label: 'Difference', after: difference },
             { label: 'Settled', after: reason },

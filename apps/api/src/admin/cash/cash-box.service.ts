@@ -127,7 +127,7 @@ export class CashBoxService {
       const { cents, year } = await this.whereabouts.holdingOf(tx, me.id, present.year);
       if (amountCents > cents) throw invalid({ amount: [`You hold ${formatCents(Math.max(0, cents))}.`] });
       const receiver = await tx.manager.findOneBy(Admin, { publicId: to, disabledAt: IsNull(), role: Not('charity'), id: Not(me.id) });
-      if (receiver === null) throw invalid({ to: ['Please choose somebody else who is on the team'] });
+      if (receiver === null) throw invalid({ to: ['Please choose somebody else in the team'] });
       const handover = tx.manager.create(CashHandover, { seasonYear: year, fromId: me.id, toId: receiver.id, amountCents });
       await tx.manager.insert(CashHandover, handover);
       await this.note(tx, me, 'cash-handover.offer', handover.id, { amount });

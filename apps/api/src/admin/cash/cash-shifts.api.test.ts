@@ -159,11 +159,11 @@ describe('the daily limit of ten slots', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
       error: 'MAX_SLOTS_PER_DAY',
-      message: 'Somebody with this phone number already has as many slots of this day as one person can have.',
+      message: 'The person with this phone number already has as many slots on this day as one person can have.',
       date: '2025-09-01',
     });
     expect((await open('cash-limit')).map(({ details }) => details)).toContain(
-      'A sale was refused: too many slots of 2025-09-01 for one phone number.',
+      'A sale was refused: too many slots on 2025-09-01 for one phone number.',
     );
     expect((await sell(cashier, buyer, slotsOf('2025-09-02', 0, 1))).status).toBe(201);
     const person = await makePerson(app);
@@ -177,7 +177,7 @@ describe('the daily limit of ten slots', () => {
     const [first] = [await sell(cashier, {}, slotsOf('2025-09-05', 0, 10)), await sell(cashier, {}, slotsOf('2025-09-06', 0, 1))];
     expect(await sell(cashier, { buyerName: 'Another One' }, slotsOf('2025-09-05', 20, 1))).toMatchObject({
       status: 409,
-      body: { message: 'You have sold as many slots of this day as you can to people without a phone number. Ask for their number.' },
+      body: { message: 'You have sold as many slots on this day as you can to people without a phone number. Ask for their number.' },
     });
     expect((await sell(cashier, { buyerPhone: '74555003' }, slotsOf('2025-09-05', 20, 1))).status).toBe(201);
     await giveBack(first.body.bookingId);

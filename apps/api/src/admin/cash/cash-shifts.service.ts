@@ -77,7 +77,7 @@ export class CashShiftsService implements OnModuleInit {
   async close(me: CurrentAdmin, id: string, { counted, note }: CloseShiftRequest): Promise<CashShiftView> {
     return this.db.transact(async (tx) => {
       const shift = await this.lock(tx, id);
-      if (me.role === 'cashier' && shift.cashierId !== me.id) throw new AppError('FORBIDDEN', 'This is the shift of somebody else.');
+      if (me.role === 'cashier' && shift.cashierId !== me.id) throw new AppError('FORBIDDEN', "This is somebody else's shift.");
       // If the same organiser has already closed the shift with the same count, the request is a retry after a lost response.
       if (shift.closedById === me.id && shift.countedCents === dollarsToCents(counted) && shift.note === (note || null))
         return this.show(tx, id);
