@@ -44,7 +44,7 @@ export function describeWinner(
   const { side, span } = arrivalDistance(winner.slotId, arrivedAtMs);
   if (side === 'in') return `${it} is ${noWater ? 'the last time slot of the season' : 'the time slot in which the flood arrived'}.`;
   const far = side === 'before' ? `${it} ended ${span} before ${came}.` : `${it} began ${span} after ${came}.`;
-  const tie = winner.tied == null ? '' : `${slot(winner.tied)} is as many time slots away; of two like that, the earlier one wins.`;
+  const tie = winner.tied == null ? '' : `${slot(winner.tied)} is just as many time slots away, and the earlier of the two wins.`;
   const comparison = {
     nearest: 'No other ticket was nearer.',
     tie: `No other ticket was fewer time slots away. ${tie}`,
@@ -68,12 +68,13 @@ export const NEARER_REASON_TEXTS: Record<NearerReason, string> = {
 /** Returns sentences about tickets that were in the public log in time but that no outside witness had seen there. */
 export function describeUnseenTickets(count: number): string {
   return count === 1
-    ? '1 ticket joined the public log soon enough, but no outside witness had seen it there. It does not take part.'
-    : `${count} tickets joined the public log soon enough, but no outside witness had seen them there. They do not take part.`;
+    ? '1 ticket joined the public log early enough, but no outside witness had seen it there. It does not take part.'
+    : `${count} tickets joined the public log early enough, but no outside witness had seen them there. They do not take part.`;
 }
 
 /** Shown if a season's terms name no outside witness. */
-export const NO_WITNESS_TEXT = "No outside witness confirms when tickets joined the public log, so this result rests on the site's word.";
+export const NO_WITNESS_TEXT =
+  "No outside witness confirms when tickets joined the public log, so you have to take this site's word for it.";
 
 /** Reasons why a person who was named as the winner did not receive the prize. */
 export const PASSED_REASON_TEXTS: Record<PassedFor, string> = {

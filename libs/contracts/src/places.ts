@@ -105,7 +105,7 @@ export const NO_PLACE_TEXT = 'This ticket does not take part, so it has no place
 /** How places are counted and what they mean under each winner rule. */
 export const PLACE_RULE_TEXTS: Record<WinnerRule, string> = {
   nearest:
-    'Places count every ticket that takes part, in whole time slots from the arrival. Two tickets that are as near share a place; of those, the earlier time slot wins.',
+    'Places count every ticket that takes part, in whole time slots from the arrival. Two tickets that are equally near share a place, and the earlier time slot wins.',
   exact:
-    'Places count every ticket that takes part, in whole time slots from the arrival. Two tickets that are as near share a place. In this season only the time slot in which the flood arrived wins.',
+    'Places count every ticket that takes part, in whole time slots from the arrival. Two tickets that are equally near share a place. In this season only the time slot in which the flood arrived wins.',
 };

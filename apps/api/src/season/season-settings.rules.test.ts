@@ -41,7 +41,7 @@ describe('the dates of a season', () => {
   it('must be later than the newest season if the season is new', () => {
     expect(refusal(() => assertNextSeason({ year: 2026, from: '2026-05-01', to: '2026-12-31' }, 2025))).toBeUndefined();
     expect(refusal(() => assertNextSeason({ year: 2025, from: '2025-05-01', to: '2025-12-31' }, 2025))).toEqual({
-      fields: { year: ['The next season comes after that of 2025.'] },
+      fields: { year: ['The next season must be later than 2025.'] },
     });
   });
 });

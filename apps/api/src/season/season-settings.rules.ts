@@ -26,7 +26,7 @@ export function assertSeasonDates({ year, startsOn, endsOn }: Dates, taken: Take
 
 /** @throws VALIDATION_FAILED unless the new season is later than the newest existing one */
 export function assertNextSeason({ year, from, to }: NewSeason, newest: number | undefined): void {
-  if (newest !== undefined && year <= newest) throw invalid({ year: [`The next season comes after that of ${newest}.`] });
+  if (newest !== undefined && year <= newest) throw invalid({ year: [`The next season must be later than ${newest}.`] });
   assertSeasonDates({ year, startsOn: from, endsOn: to }, { first: null, last: null });
 }
 
@@ -65,26 +65,25 @@ export function assertRuleMayChange(
 ): void {
   if (everSold && cutoffMinutes !== undefined && cutoffMinutes < before.cutoffMinutes)
     throw invalid({
-      cutoffMinutes: ['A ticket was sold already: slots are settled by the cut-off of then, so it can only become longer.'],
+      cutoffMinutes: ['A ticket was already sold: slots are settled by the cut-off that applied then, so it can only become longer.'],
     });
   const changes = winnerRule !== undefined && winnerRule !== before.winnerRule;
-  if (changes && everArrived)
-    throw invalid({ winnerRule: ['An arrival was entered already: the rule by which somebody wins stays as it is.'] });
-  if (changes && everSold) throw invalid({ winnerRule: ['A ticket was sold already: the rule by which somebody wins stays as it is.'] });
+  if (changes && everArrived) throw invalid({ winnerRule: ["An arrival was already entered, so the rule for the winner can't change."] });
+  if (changes && everSold) throw invalid({ winnerRule: ["A ticket was already sold, so the rule for the winner can't change."] });
   if (everSold && noWater !== undefined && noWater !== before.noWater)
-    throw invalid({ noWater: ['A ticket was sold already: the rule for a year without water stays as it is.'] });
+    throw invalid({ noWater: ["A ticket was already sold, so the rule for a year without water can't change."] });
   if (everSold && before.noWater === 'last_slot' && to !== undefined && to !== before.endsOn)
-    throw invalid({ to: ['A ticket was sold already, and the last slot decides a year without water: the last date stays as it is.'] });
+    throw invalid({ to: ["A ticket was already sold, and the last slot decides a year without water, so the last date can't change."] });
   if (everSold && minAge !== undefined && minAge !== before.minAge)
-    throw invalid({ minAge: ['A ticket was sold already: the minimum age stays as it is.'] });
+    throw invalid({ minAge: ["A ticket was already sold, so the minimum age can't change."] });
   if (everSold && countries !== undefined && countries.join() !== before.countries.join())
-    throw invalid({ countries: ['A ticket was sold already: the countries stay as they are.'] });
+    throw invalid({ countries: ["A ticket was already sold, so the countries can't change."] });
 }
 
 /** @throws VALIDATION_FAILED if the change returns a season with taken slots to preparation */
 export function assertMayBePrepared(before: Pick<Season, 'status'>, { status }: Pick<SeasonChange, 'status'>, taken: TakenDates): void {
   const goesBack = status === 'upcoming' && before.status !== 'upcoming';
-  if (goesBack && taken.first !== null) throw invalid({ status: ['Somebody has a slot of this season: close it instead.'] });
+  if (goesBack && taken.first !== null) throw invalid({ status: ['Somebody has a slot in this season: close it instead.'] });
 }
 
 /** Terms that buyers rely on. Once a ticket has been sold, changing one requires another person's approval. */

@@ -27,8 +27,8 @@ export type NoWaterRule = (typeof NO_WATER_RULES)[number];
 export const PRICE_TOO_LOW = `The price is at least ${formatCents(MIN_PRICE_CENTS)}: the payment provider takes no less.`;
 export const PRICE_TOO_HIGH = `The price is at most ${formatCents(MAX_PRICE_CENTS)}.`;
 export const CLAIM_DAYS_RANGE = `Please enter a whole number of days, from ${MIN_CLAIM_DAYS} to ${MAX_CLAIM_DAYS}.`;
-export const MIN_AGE_RANGE = `Please enter an age from 1 to ${MAX_MIN_AGE}, or nothing.`;
-export const COUNTRY_CODES = 'Please enter country codes of two letters such as BW, each once, or nothing.';
+export const MIN_AGE_RANGE = `Please enter an age from 1 to ${MAX_MIN_AGE}, or leave this empty.`;
+export const COUNTRY_CODES = 'Please enter two-letter country codes such as BW, each once, or leave this empty.';
 
 /** A season's settings, which organisers can change. */
 export interface SeasonSettings {

@@ -90,11 +90,11 @@ export class ResultActions implements OnModuleInit {
       deed: 'result.pass-on',
       prepare,
       preview: async (tx, { year, winner: seen, why }) => {
-        if (why === undefined) throw invalid({ why: ['Please choose why the prize goes on'] });
+        if (why === undefined) throw invalid({ why: ['Please choose why the prize is passed on'] });
         const { passed, next } = await this.prize.passOn(tx, year, seen, why);
         const current = await this.current(tx, year);
         const payload = { ...onArrival(year, current), winner: passed.slotId, why, names: next.winner?.slotId ?? null };
-        return previewNaming(about(year, current), `Pass the prize of ${year} on`, payload, {
+        return previewNaming(about(year, current), `Pass on the prize of ${year}`, payload, {
           label: 'Wins',
           before: `${slotOf(passed.slotId, current)}: ${PASSED_REASON_TEXTS[why]}`,
           result: next,
@@ -191,6 +191,6 @@ function whenOf({ arrivedAt }: Arrival): string {
 
 function slotOf(slotId: string, { arrivedAt }: Arrival): string {
   const { side, span } = arrivalDistance(slotId, arrivedAt.getTime());
-  const where = { in: 'holds the arrival', before: `ended ${span} before the arrival`, after: `began ${span} after the arrival` }[side];
+  const where = { in: 'contains the arrival', before: `ended ${span} before the arrival`, after: `began ${span} after the arrival` }[side];
   return `${writtenSlot(slotId)} (${where})`;
 }

@@ -88,7 +88,7 @@ export class WithdrawDto extends ResultStepDto implements WithdrawRequest {
 export class ResultActionDto extends ResultStepDto {
   /** Required for `result.pass-on`. */
   @MayBeAbsent()
-  @IsIn(['declined', 'unclaimed', 'charged-back'] satisfies PassedFor[], { message: 'Please choose why the prize goes on' })
+  @IsIn(['declined', 'unclaimed', 'charged-back'] satisfies PassedFor[], { message: 'Please choose why the prize is passed on' })
   why?: PassedFor;
 
   @Max(9999)

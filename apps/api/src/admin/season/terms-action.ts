@@ -51,7 +51,7 @@ export class TermsAction implements OnModuleInit {
       execute: async (tx, { year, change, before: seen }) => {
         const season = await this.settings.lock(tx, year);
         if (TERMS.some((key) => season[key] !== seen[key]))
-          throw new AppError('SEASON_CHANGED', 'The terms are no longer those that were to be changed. Please propose it again.');
+          throw new AppError('SEASON_CHANGED', 'The terms have changed since then. Please propose the change again.');
         const { before, after } = await this.settings.change(tx, year, { ...change, version: season.version });
         return {
           action: 'season.change',
@@ -75,7 +75,7 @@ const TERM_LABELS: { [Key in keyof Terms]: { label: string; say: (value: Terms[K
   startsOn: { label: 'First date', say: writtenDate },
   endsOn: { label: 'Last date', say: writtenDate },
   claimDays: { label: 'Days to claim the prize', say: String },
-  maxSlotsPerDay: { label: 'Slots a person and day', say: String },
+  maxSlotsPerDay: { label: 'Slots per person per day', say: String },
   refundsClose: { label: 'Refunds of settled tickets', say: (close) => (close ? 'not possible' : 'possible') },
 };
 

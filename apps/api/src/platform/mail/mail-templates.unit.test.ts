@@ -367,7 +367,7 @@ Congratulations!
 
 Your prediction has won the grand prize: Sat 14 June 2025, 09:00 - 09:14 (Maun time, CAT), booking ${REFERENCE}.
 
-The flood arrived on Sat 14 June 2025 at 10:07:12. Your time slot ended 52 min before that. It is the nearest of those that are still in. Sat 14 June 2025, 11:00 - 11:14 is as many time slots away; of two like that, the earlier one wins. These would have come first:
+The flood arrived on Sat 14 June 2025 at 10:07:12. Your time slot ended 52 min before that. It is the nearest of those that are still in. Sat 14 June 2025, 11:00 - 11:14 is just as many time slots away, and the earlier of the two wins. These would have come first:
   Sat 14 June 2025, 10:00 - 10:14: the ticket was refunded
   Sat 14 June 2025, 09:30 - 09:44 (Kabo M.): its owner did not claim the prize
 
@@ -690,7 +690,7 @@ Your other tickets:
   Tue 24 June 2025, 10:00 - 10:14: You missed by 9 days 23 h, 11th of 1,190 tickets
   and 1 more under My Predictions
 
-Places count every ticket that takes part, in whole time slots from the arrival. Two tickets that are as near share a place; of those, the earlier time slot wins.
+Places count every ticket that takes part, in whole time slots from the arrival. Two tickets that are equally near share a place, and the earlier time slot wins.
 
 The result:
 ${SITE}/results

@@ -52,8 +52,8 @@ export class LogLosses {
     const { size, toldBy, head } = open;
     throw new LogStopped(
       head === null
-        ? `${toldBy} has signed ${size} entries of this log, which has fewer or other ones. If a backup was restored, propose to log the lost entries, on the page of the result; a confirmation email has a head of the log. If not, the witness is wrong: mark this as settled.`
-        : `${toldBy} knows a head of ${size} entries, which this log does not contain: a backup was restored. Propose to log the lost entries, on the page of the result. The head is ${head}`,
+        ? `${toldBy} has signed ${size} entries of this log, which has fewer or different ones. If a backup was restored, propose on the result page to log the lost entries; a confirmation email contains a head of the log. If not, the witness is wrong: mark this as settled.`
+        : `${toldBy} knows a head of ${size} entries, which this log does not contain: a backup was restored. Propose on the result page to log the lost entries. The head is ${head}`,
     );
   }
 

@@ -28,7 +28,7 @@ describe('the description of a winner', () => {
   it('explains that the earlier slot wins a tie, even if the other slot is nearer in minutes', () => {
     const late = Date.parse(`${DAY}10:14:00+02:00`);
     expect(describeWinner(ticket('09:30', { tied: `${DAY}10:30` }), late, wording)).toBe(
-      'It ended 29 min before the flood arrived. No other ticket was fewer time slots away. 10:30 is as many time slots away; of two like that, the earlier one wins.',
+      'It ended 29 min before the flood arrived. No other ticket was fewer time slots away. 10:30 is just as many time slots away, and the earlier of the two wins.',
     );
   });
 
@@ -49,7 +49,7 @@ describe('the description of a winner', () => {
       tied: `${DAY}10:30`,
     });
     expect(say(winner)).toBe(
-      'It ended 22 min before the flood arrived. It is the nearest of those that are still in. 10:30 is as many time slots away; of two like that, the earlier one wins. These would have come first:',
+      'It ended 22 min before the flood arrived. It is the nearest of those that are still in. 10:30 is just as many time slots away, and the earlier of the two wins. These would have come first:',
     );
   });
 
@@ -80,7 +80,7 @@ describe('the description of a winner', () => {
         const words = describeWinner({ slotId: own, nearer: [], tied: tied ?? null }, at, wording);
         const isNearest = sold.every((other) => minutes(other, at) >= minutes(own, at));
         if (words.includes('is nearer')) expect(isNearest).toBe(true);
-        expect(words.includes('is as many')).toBe(tied != null);
+        expect(words.includes('is just as many')).toBe(tied != null);
       }),
     );
   });

@@ -50,4 +50,4 @@ export class FinalTicketsService {
 }
 
 export const REFUNDS_CLOSED =
-  'These tickets are settled for the draw: they take part whatever happens. By the terms of this season they are not refunded any more.';
+  "These tickets are settled for the draw: they take part whatever happens. Under this season's terms, they can no longer be refunded.";

@@ -135,8 +135,8 @@ export class PrizeService {
   async passOn(tx: Tx, year: number, seen: string | undefined, why: PassedFor): Promise<{ passed: UnclaimedWinner; next: NamingResult }> {
     const season = await this.settings.lock(tx, year);
     const passed = await this.lockUnclaimedWinner(tx, year, seen);
-    if (why === 'unclaimed' && !passed.claimOver) throw invalid({ why: ['The winner may still claim the prize.'] });
-    if (why === 'charged-back' && !passed.chargedBack) throw invalid({ why: ['No bank has taken the payment of this ticket back.'] });
+    if (why === 'unclaimed' && !passed.claimOver) throw invalid({ why: ['The winner can still claim the prize.'] });
+    if (why === 'charged-back' && !passed.chargedBack) throw invalid({ why: ['No bank has taken back the payment for this ticket.'] });
     const { id, arrivalId, arrivedAt, rank, reference } = passed;
     await tx.manager.update(Winner, id, { state: 'lapsed', passedFor: why, keptPhone: null });
     await this.attention.close('winner-to-call', reference, THE_RESULT, tx);
@@ -152,7 +152,7 @@ export class PrizeService {
   async claim(tx: Tx, year: number, seen: string | undefined): Promise<void> {
     await this.settings.lock(tx, year);
     const { id, chargedBack, reference } = await this.lockUnclaimedWinner(tx, year, seen);
-    if (chargedBack) throw invalid({ state: ['The bank has taken the payment of this ticket back. Go on to the next in line.'] });
+    if (chargedBack) throw invalid({ state: ['The bank has taken back the payment for this ticket. Go on to the next in line.'] });
     await tx.manager.update(Winner, id, { state: 'claimed', keptPhone: null });
     await this.attention.close('winner-to-call', reference, THE_RESULT, tx);
     await this.settings.publishFact(tx, year);
@@ -181,7 +181,7 @@ export class PrizeService {
   private async lockUnclaimedWinner(tx: Tx, year: number, seen: string | undefined): Promise<UnclaimedWinner> {
     const [winner] = await tx.rows<UnclaimedWinner>(LOCK_UNCLAIMED_WINNER, [year]);
     if (winner === undefined)
-      throw invalid({ state: ['There is no winner who could claim the prize: it is claimed, nobody won it, or it is not announced yet.'] });
+      throw invalid({ state: ['No winner can claim the prize: it is already claimed, nobody won it, or it is not announced yet.'] });
     assertNotStale(seen === undefined || seen === winner.slotId);
     return winner;
   }

@@ -79,10 +79,10 @@ function cosignatureOf(witness: LogWitness, note: string, answer: string): Cosig
     const at = verifyCosignature(witness, note, line);
     if (at === undefined) continue;
     if (Math.abs(at.getTime() - Date.now()) > CLOCKS_APART_MS)
-      throw new Error(`its clock says ${at.toISOString()}: it is more than ten minutes away from ours`);
+      throw new Error(`its clock says ${at.toISOString()}: it is more than ten minutes out`);
     return { at, line };
   }
-  throw new Error('its answer has no valid cosignature of its key');
+  throw new Error('its answer has no valid cosignature from its key');
 }
 
 /** Returns the time of the witness's signature, or undefined if the line is not this witness's signature of this note. */

@@ -34,7 +34,7 @@ export async function timeStamp(address: string, text: string, root: string | nu
   if (!type.startsWith('application/timestamp-reply')) throw new Error('its answer is no time stamp');
   const stamp = await stampOf(body, text, nonce);
   if (Math.abs(stamp.at.getTime() - Date.now()) > CLOCKS_APART_MS)
-    throw new Error(`its clock says ${stamp.at.toISOString()}: it is more than ten minutes away from ours`);
+    throw new Error(`its clock says ${stamp.at.toISOString()}: it is more than ten minutes out`);
   if (root !== null && stamp.root !== root) throw new Error('its certificates are not those that the terms name');
   return stamp;
 }
@@ -82,7 +82,7 @@ export async function verifyToken(token: Buffer, text: string, nonce?: Buffer): 
     hashAlgorithm.algorithmId !== SHA_256 ||
     !sha256(Buffer.from(text)).every((byte, n) => hashedMessage.valueBlock.valueHexView[n] === byte)
   )
-    throw new Error('its time stamp is over another text');
+    throw new Error('its time stamp is for another text');
   if (nonce !== undefined && !(info.nonce && nonce.equals(Buffer.from(info.nonce.valueBlock.valueHexView))))
     throw new Error('its time stamp answers another query');
   const { signatureVerified, signerCertificate } = await signed

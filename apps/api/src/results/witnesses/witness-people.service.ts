@@ -23,7 +23,7 @@ export class WitnessPeopleService {
     // If both the name and the email address match, the request is a retry after a lost response.
     if (known?.email === email) return false;
     if (people.length >= MAX_PEOPLE) throw invalid({ name: [`At most ${MAX_PEOPLE} people`] });
-    if (known !== undefined) throw invalid({ name: ['Somebody of this name is on the list already'] });
+    if (known !== undefined) throw invalid({ name: ['Somebody with this name is already on the list'] });
     const fresh = { email, endedAt: null, since: NOW, nextAt: NOW, tries: 0, failure: null };
     await tx.manager.upsert(Witness, { kind: 'person', name, ...fresh }, ['kind', 'name']);
     return true;

@@ -104,7 +104,7 @@ it('the published statements can be verified with independent tools', async () =
   writeFileSync(body, text.replace('2025', '2024'));
   expect(() => openssl(...check, body)).toThrow(/message imprint mismatch/);
   await expect(verifyToken(token, text)).resolves.toMatchObject({ at: new Date(stamp?.at ?? '') });
-  await expect(verifyToken(token, `${text}\n`)).rejects.toThrow('its time stamp is over another text');
+  await expect(verifyToken(token, `${text}\n`)).rejects.toThrow('its time stamp is for another text');
   const broken = Buffer.from(token);
   broken[broken.length - 1] = (broken.at(-1) ?? 0) ^ 1;
   await expect(verifyToken(broken, text)).rejects.toThrow('its signature is wrong');

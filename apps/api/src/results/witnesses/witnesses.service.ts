@@ -147,7 +147,7 @@ export class WitnessesService {
 
   /** @throws Error with a message written for organisers */
   private async statementOf({ kind, name, key }: DueWitness, { year, size, note, known }: Head): Promise<WitnessStatement> {
-    const gone = new Error('it is in the terms of a season and not configured any more');
+    const gone = new Error('it is in the terms of a season but no longer configured');
     if (kind === 'tsa') {
       const authority = this.config.timeStampAuthorities.find((one) => one.name === name);
       if (authority === undefined) throw gone;
@@ -264,7 +264,7 @@ export class WitnessesService {
       await this.attention.raise(
         'witness-silent',
         name,
-        `${lastAt ? `last heard of at ${lastAt.toISOString()}` : 'never heard of'}${failure === null ? '' : `: ${failure}`}`,
+        `${lastAt ? `last heard from at ${lastAt.toISOString()}` : 'never heard from'}${failure === null ? '' : `: ${failure}`}`,
       );
     await this.attention.closeOthers(
       'witness-silent',

@@ -88,8 +88,8 @@ it('rejects invalid values before sending them and shows server errors next to t
   await type(page, 'Minimum age', '0');
   await type(page, 'Countries whose residents can take part', 'Botswana');
   await save(page);
-  expect(screen.getAllByText('Please enter an age from 1 to 99, or nothing.')).toHaveLength(2);
-  expect(screen.getAllByText(/^Please enter country codes of two letters/)).toHaveLength(2);
+  expect(screen.getAllByText('Please enter an age from 1 to 99, or leave this empty.')).toHaveLength(2);
+  expect(screen.getAllByText(/^Please enter two-letter country codes/)).toHaveLength(2);
   expect(screen.getAllByText('The price is at least $0.50: the payment provider takes no less.')).toHaveLength(2);
   expect(screen.getAllByText(/rate above zero/)).toHaveLength(2);
   await type(page, 'Price of a slot in dollars', '250.01');

@@ -37,7 +37,7 @@ it('shows how close the best ticket was, and states that the result is provision
   expect(shown).toHaveTextContent('41st of 190 tickets');
   expect(shown).toHaveTextContent('Provisional');
   expect(shown).toHaveTextContent('may still change until then');
-  expect(shown).toHaveTextContent('of those, the earlier time slot wins. Only you can see this.');
+  expect(shown).toHaveTextContent('share a place, and the earlier time slot wins. Only you can see this.');
   expect(within(shown).queryByText(/other ticket/)).toBeNull();
 });
 
