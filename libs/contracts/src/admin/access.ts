@@ -14,7 +14,7 @@ export function readsTotalsOnly(role: AdminRole): boolean {
 
 /** Descriptions of each role's rights, shown to the owner who assigns the role and the person who gets it. */
 export const ROLE_MAY: Record<AdminRole, string> = {
-  owner: 'An owner can do everything: change the team, and all that an organiser can do.',
+  owner: 'An owner can do everything an organiser can, and change the team.',
   organiser:
     'An organiser can see names, email addresses and phone numbers, refund bookings, write to people, change the season and the site, record the result and pay out the money.',
   cashier: 'A cashier can see the dashboard, sell for cash and print receipts.',

@@ -19,7 +19,7 @@ import { Cursor, DayRangeQuery, Limit } from '../../platform/lists/list-query.dt
 
 const MAX_TOKEN_LENGTH = 200;
 const CODE_MESSAGE = 'Please enter the code from your authenticator app or a recovery code';
-const PASSKEY_MESSAGE = 'This is not the answer of a passkey';
+const PASSKEY_MESSAGE = 'This is not a valid passkey response';
 
 export class AdminStepUpDto implements AdminStepUpRequest {
   @IsPassword()

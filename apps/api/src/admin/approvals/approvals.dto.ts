@@ -12,6 +12,6 @@ export class ProposeDto extends DeclineDto implements ProposeRequest {
   deed: ActionName;
 
   /** The action's payload. It is validated against the action's own form class. */
-  @IsObject({ message: 'Please say what is proposed' })
+  @IsObject({ message: 'Please say what you propose' })
   payload: object;
 }

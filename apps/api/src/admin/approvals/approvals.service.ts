@@ -161,7 +161,7 @@ export class ApprovalsService {
       const known = await tx.manager.findOneBy(Approval, mine);
       // If an identical proposal is already open, the request is a retry after a lost response.
       if (known !== null && isDeepStrictEqual(known.payload, JSON.parse(JSON.stringify(payload)))) return known.id;
-      throw invalid({ state: ['Somebody has proposed this already. It waits for approval.'] });
+      throw invalid({ state: ['Somebody has already proposed this. It is waiting for approval.'] });
     }
     await this.audit.record(tx, by.id, {
       action: 'approval.propose',
@@ -257,7 +257,7 @@ export class ApprovalsService {
       const check = failedCheck(error);
       if (check === 'approvals_another') throw mayNot();
       if (check === 'approvals_vouched') throw new AppError('FORBIDDEN', NOT_VOUCHED);
-      if (check === 'approvals_alone') throw invalid({ state: [`Nobody has approved it, and ${ALONE_HOURS} hours are not over.`] });
+      if (check === 'approvals_alone') throw invalid({ state: [`Nobody has approved it, and ${ALONE_HOURS} hours haven't passed yet.`] });
       throw error;
     }
   }
@@ -295,5 +295,5 @@ function mayNot(): AppError {
 }
 
 function notOpen(): AppError {
-  return invalid({ state: ['This proposal no longer waits for you. Please look at it again.'] });
+  return invalid({ state: ['This proposal is no longer waiting for you. Please check it again.'] });
 }

@@ -130,7 +130,7 @@ it('requires a second organiser to change the refund rules, but not to change th
   const stricter = { ...moved, name: 'Friends of Maun', refunds: ['Never.', 'Ask your bank.'] };
   const waiting = await proposed('organiser', 2, stricter);
   expect(waiting).toMatchObject({
-    line: 'Change when money of 2025 is refunded',
+    line: 'Change when money is refunded for 2025',
     text: null,
     facts: [
       { label: 'Season', after: '2025' },

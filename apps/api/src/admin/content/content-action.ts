@@ -37,7 +37,7 @@ export class ContentAction implements OnModuleInit {
         if (!isTermsSection(section)) {
           if (!changesTerms(section, written.before, change.value)) throw invalid({ section: ['This change needs no approval'] });
           const facts = organiserFacts(written.before as Organiser | null, change.value as Organiser | null);
-          return { ...shared, line: `Change when money of ${change.year} is refunded`, facts: [season, ...facts], payload };
+          return { ...shared, line: `Change when money is refunded for ${change.year}`, facts: [season, ...facts], payload };
         }
         const built = builtTerms[section];
         const text: TextChange = {
@@ -45,7 +45,7 @@ export class ContentAction implements OnModuleInit {
           before: (written.before as TextChange['before'] | null) ?? built,
           after: (change.value as EditableContent[typeof section] | null) ?? built,
         };
-        if (isDeepStrictEqual(text.before, text.after)) throw invalid({ '': ['Nothing is changed.'] });
+        if (isDeepStrictEqual(text.before, text.after)) throw invalid({ '': ['Nothing has changed.'] });
         return { ...shared, line: `Change the ${section} of ${change.year}`, facts: [season], payload: { ...payload, text } };
       },
       lock: (tx, { year }) => lockSeason(tx, year),

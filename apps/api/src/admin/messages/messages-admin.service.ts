@@ -63,5 +63,5 @@ export class MessagesAdminService {
 function assertFits({ audience: { kind, date }, purpose }: MessageForm): void {
   if (kind === 'everybody' && purpose === 'booking')
     throw invalid({ purpose: ['A message to everybody must be news: not everybody has a booking'] });
-  if (kind !== 'day-buyers' && date !== null) throw invalid({ 'audience.date': ['Only the buyers of a day have a date'] });
+  if (kind !== 'day-buyers' && date !== null) throw invalid({ 'audience.date': ["Only messages to a day's buyers have a date"] });
 }

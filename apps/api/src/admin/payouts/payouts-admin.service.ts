@@ -60,7 +60,7 @@ export class PayoutsAdminService {
     });
     // Reads the name after recording the payout, which locks the season. The charity therefore cannot be renamed before the commit.
     if ((await this.charityName(tx, payout)) !== charityName)
-      throw new AppError('SEASON_CHANGED', 'The charity has another name by now. Withdraw this proposal and propose the payout again.');
+      throw new AppError('SEASON_CHANGED', "The charity's name has changed. Withdraw this proposal and propose the payout again.");
     // Publishes the season, because recording the last payout closes it.
     await this.settings.publishFact(tx, year);
     return { action: 'payout.record', subjectKind: 'payout', subjectId: id, after: { year, charity: charityName, amount, paidOn } };

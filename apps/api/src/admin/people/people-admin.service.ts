@@ -59,7 +59,7 @@ export class PeopleAdminService {
     return this.db.transact(async (tx) => {
       const { id: userId, email, emailConfirmedAt, walkIn } = await this.lock(tx, publicId);
       if (walkIn) throw new AppError('VALIDATION_FAILED', 'They paid in cash and have no email address.', { fields: {} });
-      if (emailConfirmedAt !== null) throw new AppError('VALIDATION_FAILED', 'This email address is confirmed already.', { fields: {} });
+      if (emailConfirmedAt !== null) throw new AppError('VALIDATION_FAILED', 'This email address is already confirmed.', { fields: {} });
       await this.links.send(tx, { userId, purpose: 'confirm', email });
       await this.audit.record(tx, by.id, { action: 'person.confirm-link', subjectKind: 'person', subjectId: publicId });
     });
@@ -80,10 +80,10 @@ export class PeopleAdminService {
       if ((moved || reached) && (await this.prize.isWinner(tx, before.id)))
         throw invalid({
           ...(moved && {
-            email: ['They have won and not claimed the prize yet: no organiser can change the address at which we email them.'],
+            email: ['They have won but not claimed the prize yet, so no organiser can change their email address.'],
           }),
           ...(reached && {
-            phone: ['They have won and not claimed the prize yet: no organiser can change the number at which we call them.'],
+            phone: ['They have won but not claimed the prize yet, so no organiser can change their phone number.'],
           }),
         });
       await this.audit.record(tx, by.id, { ...correctionNoted(before, after), reason });
@@ -100,7 +100,7 @@ export class PeopleAdminService {
       const person = await this.lock(tx, publicId);
       if (person.walkIn) throw invalid({ reason: ['They paid in cash and have no account.'] });
       if (await this.prize.isWinner(tx, person.id))
-        throw invalid({ reason: ['They have won and not claimed the prize yet: no organiser can open a way into their account.'] });
+        throw invalid({ reason: ['They have won but not claimed the prize yet, so no organiser can open a way into their account.'] });
       const { link, expiresAt } = await this.resets.linkFromOrganiser(tx, person, by.id);
       await this.audit.record(tx, by.id, {
         action: 'person.password-link',

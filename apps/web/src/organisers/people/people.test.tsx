@@ -37,11 +37,11 @@ it('offers the same actions for people with and without bookings', async () => {
 });
 
 it('resends the email confirmation link', async () => {
-  server.on(`POST ${ONE}/confirm-link`, failure('VALIDATION_FAILED', 400, { message: 'This email address is confirmed already.' }));
+  server.on(`POST ${ONE}/confirm-link`, failure('VALIDATION_FAILED', 400, { message: 'This email address is already confirmed.' }));
   const page = openPerson();
   const resend = await screen.findByRole('button', { name: 'Send the confirmation link again' });
   await page.person.click(resend);
-  expect(await screen.findByText('This email address is confirmed already.')).toBeVisible();
+  expect(await screen.findByText('This email address is already confirmed.')).toBeVisible();
   server.on(`POST ${ONE}/confirm-link`, { status: 204 });
   await page.person.click(resend);
   expect(await screen.findByText('The email is on its way.')).toBeVisible();

@@ -172,7 +172,7 @@ export async function forgetUselessRecovery(tx: Tx, adminId: string): Promise<vo
 }
 
 function alreadySetUp(): AppError {
-  return invalid({ totp: ['An authenticator app is set up already. Remove it first.'] });
+  return invalid({ totp: ['An authenticator app is already set up. Remove it first.'] });
 }
 
 function totpOf(secret: Secret, label: string): TOTP {

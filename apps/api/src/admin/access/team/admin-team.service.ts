@@ -174,7 +174,7 @@ export class AdminTeamService {
     const admin = await tx.manager.findOneByOrFail(Admin, { publicId });
     const now = membershipOf(admin);
     if (now.role !== seen.role || now.active !== seen.active)
-      throw invalid({ state: ['This account has changed since. Please propose it again.'] });
+      throw invalid({ state: ['This account has changed since then. Please propose it again.'] });
     return this.changeIn(tx, byId, admin, { role: 'owner', active });
   }
 

@@ -48,7 +48,7 @@ export class OwnerActions implements OnModuleInit {
           facts: [
             { label: 'Email', after: username },
             ...(known ? [{ label: 'Already in the team', after: `${known.fullName}, ${known.role}` }] : []),
-            { label: 'Can then', after: 'do everything, the team included' },
+            { label: 'Can then', after: 'do everything, and change the team' },
           ],
           payload: { username, ownerId: by.id },
           barredId: known?.id ?? null,
@@ -69,7 +69,7 @@ export class OwnerActions implements OnModuleInit {
         const admin = await tx.manager.findOneBy(Admin, { publicId: id });
         if (admin === null) throw new AppError('NOT_FOUND', 'There is no organiser with this ID.');
         const before = membershipOf(admin);
-        if (before.role === 'owner') throw invalid({ role: ['They are an owner already.'] });
+        if (before.role === 'owner') throw invalid({ role: ['They are already an owner.'] });
         return {
           subject: id,
           seasonYear: (await this.seasons.currentIn(tx)).year,
@@ -78,7 +78,7 @@ export class OwnerActions implements OnModuleInit {
             { label: 'Person', after: `${admin.fullName}, ${admin.email}` },
             { label: 'Role', before: before.role, after: 'owner' },
             ...(active === before.active ? [] : [{ label: 'Can sign in', before: yesNo(before.active), after: yesNo(active) }]),
-            { label: 'Can then', after: 'do everything, the team included' },
+            { label: 'Can then', after: 'do everything, and change the team' },
           ],
           payload: { id, active, before, ownerId: by.id },
           barredId: admin.id,

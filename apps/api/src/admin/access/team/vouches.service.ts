@@ -67,4 +67,4 @@ function listIn(reader: Reader, by: CurrentAdmin): Promise<ColleagueView[]> {
   return reader.rows<ColleagueView & Record<string, unknown>>(COLLEAGUES, [by.id]);
 }
 
-const NOT_A_THIRD = `A third person vouches: not the account itself, not the person who invited it, nobody whom it invited, and nobody in their first ${APPROVER_HOURS} hours.`;
+const NOT_A_THIRD = `Someone else has to vouch: not this organiser, not the person who invited them, nobody they invited, and nobody in their first ${APPROVER_HOURS} hours.`;
