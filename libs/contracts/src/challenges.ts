@@ -181,7 +181,7 @@ function now({
   if (state === 'passed') return 'That time has passed, and the flood has not come yet. When do you think it will come?';
   return offer === 'day'
     ? 'When do you think it will come?'
-    : 'That day is closed, and others are still open. When do you think it will come?';
+    : 'That day is closed, but others are still open. When do you think it will come?';
 }
 
 /** Formats a time in Maun time: `Tue 17 June, 10:07` */

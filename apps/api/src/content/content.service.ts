@@ -79,7 +79,7 @@ export class ContentService {
     await tx.manager.upsert(SiteContent, written, ['seasonYear', 'section']);
     const present = await this.settings.announce(tx);
     if (present !== undefined && year < present.year)
-      throw new AppError('SEASON_CLOSED', `The season of ${year} is over: its words stay as they are.`);
+      throw new AppError('SEASON_CLOSED', `The season of ${year} is over, so its text can no longer change.`);
     if (year === present?.year)
       await publishContent(
         tx,

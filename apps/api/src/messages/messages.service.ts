@@ -101,7 +101,7 @@ export class MessagesService {
 
 async function writtenBefore(tx: Tx, authorId: string, key: string, hash: string): Promise<string> {
   const message = await tx.manager.findOneBy(Message, { authorId, requestKey: key });
-  if (message === null) throw new AppError('NOT_FOUND', 'There is no season of this year.');
+  if (message === null) throw new AppError('NOT_FOUND', 'There is no season for this year.');
   if (message.requestHash !== hash)
     throw new AppError(
       'IDEMPOTENCY_KEY_REUSED',

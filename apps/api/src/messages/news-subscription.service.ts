@@ -33,5 +33,5 @@ export class NewsSubscriptionService {
 }
 
 function unknownLink(): AppError {
-  return new AppError('NOT_FOUND', 'This link is not known. It may have been cut short: please open it from the email again.');
+  return new AppError('NOT_FOUND', "We don't recognise this link. It may have been cut short: please open it from the email again.");
 }

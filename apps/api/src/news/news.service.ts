@@ -116,6 +116,6 @@ async function lockPublished(tx: Tx, id: string): Promise<{ year: number; before
 async function photoOf(tx: Tx, photo: NewsForm['photo']): Promise<Pick<NewsPost, 'photoId' | 'photoAlt'>> {
   if (photo === null) return { photoId: null, photoAlt: null };
   const file = await tx.manager.findOneBy(StoredFile, { publicId: photo.id, contentType: Like('image/%') });
-  if (file === null) throw invalid({ photo: ['Please upload the photo, a JPEG, PNG or WebP picture, first'] });
+  if (file === null) throw invalid({ photo: ['Please upload the photo first, as a JPEG, PNG or WebP picture'] });
   return { photoId: file.id, photoAlt: photo.alt };
 }

@@ -100,10 +100,10 @@ export const messageScreens: Screen[] = [
     mayReportErrors: true,
     open: async ({ page }) => {
       await refuses(page, 'news/wishes/*', 404, 'NOT_FOUND', {
-        message: 'This link is not known. It may have been cut short: please open it from the mail again.',
+        message: "We don't recognise this link. It may have been cut short: please open it from the email again.",
       });
       await page.goto('/unsubscribe/link');
-      await expect(page.getByRole('alert')).toContainText('This link is not known.');
+      await expect(page.getByRole('alert')).toContainText("We don't recognise this link.");
     },
   },
 ];

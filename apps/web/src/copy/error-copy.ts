@@ -90,7 +90,7 @@ export const errorCopy: Record<ErrorCode, ErrorCopy> = {
   SHIFT_NOT_OPEN: { title: 'No shift is open', body: 'Open your shift first: count the box.' },
   IDEMPOTENCY_KEY_REUSED: {
     title: 'Already sent',
-    body: 'Your earlier attempt arrived, with other details. Please check it before you send this one.',
+    body: 'Your earlier attempt arrived with different details. Please check it before you send this one.',
   },
   PAYLOAD_TOO_LARGE: { title: 'Too much at once', body: 'What you sent is too large. Please send less.' },
   BUSY_TRY_AGAIN: { title: 'Please try again', body: "The site is busy, or we can't reach it. Please try again in a moment." },

@@ -167,7 +167,7 @@ function textProblems(
 /** Returns a problem if the date range ends before it begins; otherwise, returns none. */
 function spanProblems({ from, to }: Record<string, unknown>, path: string): ContentProblems {
   return typeof from === 'string' && typeof to === 'string' && to < from
-    ? { [within(path, 'to')]: ['The last day is not before the first'] }
+    ? { [within(path, 'to')]: ["The last day can't be before the first"] }
     : {};
 }
 

@@ -76,7 +76,7 @@ describe("a card describes its slot's state", () => {
       {},
       {},
       at('2025-06-11T23:50'),
-      'That day is closed, and others are still open. When do you think it will come?',
+      'That day is closed, but others are still open. When do you think it will come?',
       '/booking',
     ],
     ['sales are frozen', {}, { salesFrozen: true }, NOW, 'Predictions are paused, and the flood has not come yet.', '/results?year=2025'],

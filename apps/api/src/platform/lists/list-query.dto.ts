@@ -15,7 +15,7 @@ export const Limit = (): PropertyDecorator =>
     AsNumber(),
     Max(200, { message: 'At most 200 at a time' }),
     Min(1, { message: 'At least 1 at a time' }),
-    IsInt({ message: 'A whole number please' }),
+    IsInt({ message: 'Please enter a whole number' }),
   );
 
 const Day = (): PropertyDecorator =>

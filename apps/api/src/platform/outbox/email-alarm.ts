@@ -63,7 +63,7 @@ export class EmailAlarm {
     const found = new Map<MailLane, string>();
     for (const { lane } of refused) found.set(lane, `the email server has refused the last ${MANY_REFUSED} emails`);
     for (const { lane, emails, minutes, error } of stuck)
-      found.set(lane, `none is sent, ${emails} wait, the oldest for ${minutes} min${error === null ? '' : `: ${error}`}`);
+      found.set(lane, `none are being sent; emails waiting: ${emails}, the oldest for ${minutes} min${error === null ? '' : `: ${error}`}`);
     for (const [lane, details] of found) await this.attention.raise('email-stuck', lane, details);
     await this.attention.closeOthers('email-stuck', [...found.keys()], begun);
   }

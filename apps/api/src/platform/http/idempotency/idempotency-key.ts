@@ -97,6 +97,6 @@ export async function forgetKeys({ manager }: Tx, userId: string): Promise<void>
 export function keyReused(): AppError {
   return new AppError(
     'IDEMPOTENCY_KEY_REUSED',
-    'Your earlier attempt arrived, with other details. Please check it before you send this one.',
+    'Your earlier attempt arrived with different details. Please check it before you send this one.',
   );
 }

@@ -66,7 +66,7 @@ export class Work {
       ...this.secrets,
     });
     const details = { challenge } as WorkDetails;
-    return new AppError('WORK_REQUIRED', 'The site is very busy. Your browser has a little work to do before this can go on.', details);
+    return new AppError('WORK_REQUIRED', 'The site is very busy. Your browser has a little work to do before you can continue.', details);
   }
 
   /**
