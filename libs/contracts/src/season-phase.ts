@@ -15,7 +15,7 @@ export interface PhaseHead {
 }
 
 export function bookingTitle(year: number): string {
-  return `Predictions of ${year}`;
+  return `Predictions for ${year}`;
 }
 
 /** Returns the head for the season's phase, or null while slots are on sale, when each page has its own head. */

@@ -216,6 +216,6 @@ function stillOpen(): AppError {
 
 function justPaid(): AppError {
   const message =
-    'Your payment went through a moment ago, so your account was not deleted. Please look at your predictions first, and delete it then if you still want to.';
+    'Your payment went through a moment ago, so your account was not deleted. Please check your predictions first, then delete it if you still want to.';
   return new AppError('PAYMENT_IN_PROGRESS', message);
 }

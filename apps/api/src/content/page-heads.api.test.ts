@@ -133,8 +133,8 @@ describe("the season's phase", () => {
     expect(rules).toContain('content="https://flood.example/share/rules.png"');
     expect(rules).toContain('content="A bridge"');
     const booking = await read('/booking');
-    expect(booking).toContain('<title>Predictions of 2025 | Raffle</title>');
-    expect(booking).toContain('<meta property="og:title" content="Predictions of 2025 | Raffle" />');
+    expect(booking).toContain('<title>Predictions for 2025 | Raffle</title>');
+    expect(booking).toContain('<meta property="og:title" content="Predictions for 2025 | Raffle" />');
     expect(await read('/booking?year=2024')).not.toContain('data-phase');
     expect((await event())?.description).toMatch(line);
     await phase(`status = '${before?.status}', ends_on = '${before?.endsOn}', arrival_at = NULL`);

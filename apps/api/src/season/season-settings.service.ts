@@ -83,7 +83,7 @@ export class SeasonSettingsService {
     // Locks the row, so that an edit of the newest season's content either has finished or waits until the content has been copied.
     const [newest] = await tx.manager.find(Season, { order: { year: 'DESC' }, take: 1, lock: { mode: 'for_no_key_update' } });
     assertNextSeason({ year, from, to }, newest?.year);
-    if (newest === undefined) throw new AppError('NOT_FOUND', 'There is no season to take the terms from.');
+    if (newest === undefined) throw new AppError('NOT_FOUND', 'There is no season to copy the terms from.');
     const { createdAt: _ofTheOther, ...terms } = newest;
     const fresh = Object.assign(new Season(), terms, {
       year,

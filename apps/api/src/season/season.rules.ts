@@ -61,7 +61,7 @@ function whyClosed({ arrivalAt, endedAs, status }: Sales): string {
 
 /** @throws SEASON_CLOSED on a site that sells tickets for cash only */
 export function assertSellsOnline(sellsOnline: boolean, { year }: Pick<Season, 'year'>): void {
-  if (!sellsOnline) throw new AppError('SEASON_CLOSED', `Tickets of ${year} are sold for cash only. Ask the organisers where.`);
+  if (!sellsOnline) throw new AppError('SEASON_CLOSED', `Tickets for ${year} are sold for cash only. Ask the organisers where.`);
 }
 
 type Ending = Pick<Season, 'status' | 'arrivalAt' | 'endsOn' | 'endedAs'>;

@@ -71,8 +71,8 @@ export class CashShiftQueryDto extends SeasonPageQuery {
 
 export class CashCountDto implements CashCount {
   @Max(1_000_000, { message: 'This is too much' })
-  @Min(0, { message: 'Please enter what is in the box' })
-  @IsDecimal(2, 'Please enter what is in the box')
+  @Min(0, { message: 'Please enter how much is in the box' })
+  @IsDecimal(2, 'Please enter how much is in the box')
   counted: number;
 }
 

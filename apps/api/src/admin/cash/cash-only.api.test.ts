@@ -21,7 +21,7 @@ it('sells for cash on a site without online sales and tells online buyers that t
   const person = await makePerson(app);
   expect(await person.client.post(API.selections, selectionBody(['2025-07-02T10:00']))).toMatchObject({
     status: 409,
-    body: { error: 'SEASON_CLOSED', message: 'Tickets of 2025 are sold for cash only. Ask the organisers where.' },
+    body: { error: 'SEASON_CLOSED', message: 'Tickets for 2025 are sold for cash only. Ask the organisers where.' },
   });
   const desk = await makeAdmin(app, 'cashier');
   await openShift(desk);

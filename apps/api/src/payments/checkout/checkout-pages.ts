@@ -103,7 +103,7 @@ export class CheckoutPages {
           await this.attention.raiseOne(
             'page-refused',
             payment.name,
-            `people cannot pay, the provider refuses to make their page: ${error.message}`,
+            `people can't pay because the provider refuses to create their page: ${error.message}`,
             tx,
           );
       });

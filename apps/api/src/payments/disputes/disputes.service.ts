@@ -54,7 +54,7 @@ function whatToDo(payment: Payment, { status, amountCents, withdrawnCents }: Dis
       return `The buyer's bank is asking about ${amount}. No money has moved. Answer it, or refund the payment, at the provider.`;
     case 'open':
       return [
-        `The buyer's bank took ${formatCents(withdrawnCents)} and has yet to decide. The tickets stay the buyer's until then and take part in the raffle. Answer it at the provider.`,
+        `The buyer's bank took ${formatCents(withdrawnCents)} and has yet to decide. The buyer keeps the tickets until then, and they take part in the raffle. Answer it at the provider.`,
         ...(twice === 0 ? [] : [`${formatCents(twice)} of it was already refunded: send the refund as evidence.`]),
       ].join(' ');
     case 'lost':
@@ -62,8 +62,8 @@ function whatToDo(payment: Payment, { status, amountCents, withdrawnCents }: Dis
     case 'won':
       return wonBackCents > 0
         ? `It was lost at first and is now won: we have ${amount} back, but the tickets were taken back. Refund ${formatCents(wonBackCents)} on the booking's page if the buyer should have it.`
-        : `It is won: we have ${amount} back, and the tickets stay the buyer's.`;
+        : `It is won: we have ${amount} back, and the buyer keeps the tickets.`;
     case 'closed':
-      return `It is over: no money moved, and the tickets stay the buyer's.`;
+      return `It is over: no money moved, and the buyer keeps the tickets.`;
   }
 }

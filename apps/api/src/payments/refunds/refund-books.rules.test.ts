@@ -68,7 +68,7 @@ describe('the refundable amount', () => {
   });
 
   it.each([
-    ['while a refund is pending', { refunds: [...failed, row(3, 300, { state: 'uncertain', appliedAt: null })] }, /being asked/],
+    ['while a refund is pending', { refunds: [...failed, row(3, 300, { state: 'uncertain', appliedAt: null })] }, /still asking/],
     ['while a bank decides', { disputes: [{ status: 'needs_response' as const, withdrawnCents: 600 }] }, /until a dispute is decided/],
     [
       'after a bank has decided for the buyer',

@@ -72,7 +72,8 @@ export function retryCents(books: RefundBooks, { state, appliedAt, amountCents }
   return state === 'failed' && appliedAt !== null ? Math.min(amountCents, books.owedCents) : 0;
 }
 
-export const REFUND_PENDING = 'The payment provider is being asked for an earlier refund of this booking. Please try again in a moment.';
+export const REFUND_PENDING =
+  'We are still asking the payment provider for an earlier refund of this booking. Please try again in a moment.';
 export const FULLY_REFUNDED = 'All the money for this booking has already gone back.';
 
 /** Returns how much of a booking's money can be refunded, or why none can. @param accounts one per captured payment */

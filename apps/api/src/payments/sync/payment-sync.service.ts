@@ -243,7 +243,7 @@ export class PaymentSyncService {
     await this.attention.raise(
       'stray-payment',
       payment.name,
-      `it was ${payment.state} and yet its money was authorised: it is being released`,
+      `it was ${payment.state}, but its money was authorised: the money is being released`,
     );
     await this.stripe.cancel(intent.id, `${payment.name}:stray`);
     await this.attention.close('stray-payment', payment.name);

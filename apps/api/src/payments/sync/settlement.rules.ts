@@ -30,7 +30,7 @@ export const UNDO_REASONS = {
   authorisation_gone: {
     code: 'authorisation_gone',
     message: 'Your bank let the reserved money go before we could take it. Nothing was charged, and your time slots are free again.',
-    details: 'the authorisation was gone before it was captured; nothing was charged, its slots are free again and its buyer was told',
+    details: 'the authorisation lapsed before it was captured; nothing was charged, its slots are free again and its buyer was told',
   },
   review_refused: {
     code: 'review_refused',

@@ -119,7 +119,7 @@ export class LogLosses {
     const words = line.trim().split(/\s+/).join(' ');
     const said = sizeAndRootOf(words);
     if (!(await this.isSigned(tx, year, words)))
-      throw invalid({ head: [`This is not a head of the log of ${year}: origin, size, root and signature in one line.`] });
+      throw invalid({ head: [`This is not a head of the log of ${year}. A head is one line: origin, size, root and signature.`] });
     if (await this.has(tx, year, words)) throw invalid({ head: ['The log contains this head: nothing after it is known to be lost.'] });
     const backup = await tx.manager.findOne(LogCheckpoint, {
       where: { seasonYear: year, size: LessThan(said.size), at: LessThanOrEqual(backupAt) },

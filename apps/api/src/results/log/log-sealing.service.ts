@@ -151,7 +151,7 @@ export class LogSealingService {
     const tree = known.size === size ? known : await this.trees.fresh(tx, year, size);
     const signed = { size, root: head?.root ?? tree.root(0) };
     const grows = verifiesConsistency(sha256, { first: signed, second: { size: tree.size, root: tree.root() }, proof: [] });
-    if (!grows) throw new LogStopped(`the log of ${year} is not the one that was signed: no new head is signed over it`);
+    if (!grows) throw new LogStopped(`the log of ${year} is not the one that was signed, so it gets no new signed head`);
     return tree;
   }
 }

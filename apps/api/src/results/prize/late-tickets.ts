@@ -63,7 +63,7 @@ export class LateTickets implements OnModuleInit {
    */
   private async refund(year: number): Promise<void> {
     const { late, undecided } = await this.db.snapshot((reader) => this.lateOf(reader, year));
-    const waiting = late.filter(({ disputed }) => disputed).map(({ bookingId }) => `booking ${bookingId}: a bank decides on its payment`);
+    const waiting = late.filter(({ disputed }) => disputed).map(({ bookingId }) => `booking ${bookingId}: a bank decides over its payment`);
     for (const { bookingId, slotIds } of late.filter(({ disputed }) => !disputed)) {
       await this.refunds
         .request({ bookingId, slotIds, reason: REASON, slots: 'keep' })
