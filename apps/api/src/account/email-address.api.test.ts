@@ -14,7 +14,7 @@ import { FileMailer, type StoredMail } from '../platform/mail/file-mailer.js';
 import { moveMailbox } from './move-mailbox.js';
 import { PersonCorrectionsService } from './person-corrections.service.js';
 
-const DEAD = { token: ['This link has expired or was used already.'] };
+const DEAD = { token: ['This link has expired or has already been used.'] };
 const CHANGED = 'The email address on your account was changed';
 
 let app: TestApp;

@@ -28,7 +28,7 @@ it('unsubscribes when the button is clicked, not when the page opens, and subscr
 it('reports that the link is unknown', async () => {
   installFakeServer().on(`GET ${PATH}`, failure('NOT_FOUND', 404, { message: "We don't recognise this link." }));
   open();
-  expect(await screen.findByRole('alert')).toHaveTextContent("That didn't work: This link is not known.");
+  expect(await screen.findByRole('alert')).toHaveTextContent("That didn't work: We don't recognise this link.");
   expect(screen.queryByRole('button')).toBeNull();
 });
 

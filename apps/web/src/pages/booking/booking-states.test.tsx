@@ -76,7 +76,7 @@ it('shows slots as closed while sales are frozen', async () => {
   expect(await cellName('10:00')).toBe('10:00 - 10:14, closed');
   expect(screen.getByText(/^Predictions are paused\. You can still see/)).toBeVisible();
   expect(screen.getByRole('region', { name: 'Predictions are paused' })).toHaveTextContent('They say: We count the tickets.');
-  expect(screen.getByRole('heading', { level: 1, name: 'Predictions of 2025' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Predictions for 2025' })).toBeVisible();
   expect(screen.getByText("Predictions are paused. You can't select time slots now.")).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Submit Prediction' })).toBeNull();
 });
