@@ -269,7 +269,7 @@ export const resultScreens: Screen[] = [
     undated: true,
     open: async ({ page }) => {
       await checks(page, 'OKV-7F3K9');
-      await expect(page.getByRole('alert')).toContainText('This is not the fingerprint of a receipt.');
+      await expect(page.getByRole('alert')).toContainText('This is not the fingerprint of a receipt');
     },
   },
   {

@@ -101,7 +101,7 @@ it("finds a printed receipt's fingerprint in the log", async () => {
 
 it("rejects text that can't be a fingerprint", async () => {
   await check('OKV-1');
-  expect(await screen.findByRole('alert')).toHaveTextContent('This is not the fingerprint of a receipt.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This is not the fingerprint of a receipt');
 });
 
 it("reports that no season's log contains a fingerprint", async () => {

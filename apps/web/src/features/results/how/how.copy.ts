@@ -1,4 +1,4 @@
-/** Written for readers without a mathematical background. The limit is 300 words, including the picture's text. */
+/** Written for readers without a mathematical background, and kept short. */
 export const howCopy = {
   title: 'How to check that it is fair',
   description: 'What anybody can check about the raffle, what nobody can prove, and how to check your own ticket.',
