@@ -17,7 +17,7 @@ for (const app of ['apps/api', 'apps/web']) {
   test(`Jest compiles a module only once for all test files of ${app}`, () => {
     const folder = mkdtempSync(join(tmpdir(), 'raffle-compile-once-'));
     const put = (/** @type {string} */ file, /** @type {string} */ text) => writeFileSync(join(folder, file), text);
-    const testFile = "const shared = require('./shared'); test('begins anew', () => expect(shared.next()).toBe(1));";
+    const testFile = "const shared = require('./shared'); test('has its own copy of the module', () => expect(shared.next()).toBe(1));";
     try {
       const { testEnvironment } = require(join(ROOT, app, 'jest.config.cjs'));
       put('shared.js', 'let count = 0; exports.next = () => (count += 1);');

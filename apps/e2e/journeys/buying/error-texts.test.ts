@@ -1,4 +1,4 @@
-// Tests with real API responses that pages show the messages in the specification's error catalogue.
+// Tests that, given real API responses, pages show the messages from the specification's error catalogue.
 import { slotsOfDate } from '@raffle/contracts/slot-time';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.js';

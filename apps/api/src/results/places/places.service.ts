@@ -18,7 +18,7 @@ interface ArrivalToCount extends Record<string, unknown> {
 
 /**
  * Arrivals that are not withdrawn. The set of tickets in the draw changes only when the log grows or a witness signs a larger log head. The
- * version therefore combines the last entry's index with the sum of the sizes of each witness's largest log head.
+ * version therefore combines the index of the last entry with the total size of the witnesses' largest log heads.
  */
 const ARRIVALS = `
   SELECT a.id AS "arrivalId", a.season_year AS year, a.arrived_at AS "arrivedAt", c.version AS counted,

@@ -111,7 +111,7 @@ describe('a ranking with witnesses', () => {
     expect(line(said('one.example', 2, '10T09:00:00'), said('witness.example/w1', 2, '13T12:10:00'))).toEqual(['10:15']);
   });
 
-  it('ignores witnesses outside the terms, and later statements about smaller log heads', () => {
+  it('ignores witnesses that the terms do not name, and later statements about a smaller log', () => {
     expect(line(said('friend.example', 2, '10T09:00:00'), said('witness.example/w1', 2, '10T09:00:00'))).toEqual([]);
     const [early, late] = [said('one.example', 2, '10T09:00:00'), said('one.example', 1, '11T09:00:00')];
     expect(line(early, late, said('witness.example/w1', 2, '10T09:00:00'))).toEqual(['10:00', '10:15']);

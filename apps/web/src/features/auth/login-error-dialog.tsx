@@ -17,7 +17,7 @@ export interface LoginErrorDialogProps {
   onCreateAccount: () => void;
 }
 
-/** Explains why a sign-in failed: shows one of the specification's three texts or, if the API could not check the sign-in, states that. */
+/** Explains why a sign-in failed. Shows one of the specification's three texts, or a message that the API could not check the sign-in. */
 export function LoginErrorDialog({ error, forgot, onClose, onCreateAccount }: LoginErrorDialogProps) {
   // Keep the error, so that the dialog shows its text until it has faded out.
   const [shown, setShown] = useState(error);

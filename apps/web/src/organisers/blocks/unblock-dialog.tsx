@@ -17,7 +17,7 @@ interface UnblockValues {
   reason: string;
 }
 
-/** Puts all or some of a day's blocked slots back on sale. The organiser enters a reason. */
+/** Puts some or all of a day's blocked slots back on sale. The organiser enters a reason. */
 export function UnblockDialog({ open, day, onClose }: { open: boolean; day: Day | undefined; onClose: () => void }) {
   // Keep the day while the dialog closes, so that the text does not disappear before the dialog does.
   const [shown, setShown] = useState<Day>();

@@ -1,6 +1,6 @@
 import { Check, Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** The stored first response for a key. It is returned when the request is repeated. */
+/** The first response stored for an idempotency key. It is returned when the request is repeated. */
 @Entity('idempotency_keys')
 @Check('idempotency_keys_owner', "owner IN ('person', 'organiser')")
 export class IdempotencyKey {

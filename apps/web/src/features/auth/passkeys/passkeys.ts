@@ -6,7 +6,7 @@ import { passkeyCopy as copy } from './passkey.copy';
 
 const load = () => loadPart(() => import('./passkey-browser'));
 
-/** @throws ApiError with a message for the user, even if the user cancels */
+/** @throws ApiError with a message for the user, including when the user cancels the passkey prompt */
 export async function createPasskey(options: PasskeyCreationOptions): Promise<NewPasskey> {
   const browser = await load();
   return browser.create(options).catch((error: unknown) => {
@@ -14,7 +14,7 @@ export async function createPasskey(options: PasskeyCreationOptions): Promise<Ne
   });
 }
 
-/** @throws ApiError with a message for the user, even if the user cancels */
+/** @throws ApiError with a message for the user, including when the user cancels the passkey prompt */
 export async function askPasskey(options: PasskeyRequestOptions): Promise<PasskeyProof> {
   const browser = await load();
   return browser.ask(options).catch(() => {

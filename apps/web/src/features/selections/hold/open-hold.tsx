@@ -20,7 +20,7 @@ export function OpenHold({ selectionId }: { selectionId: string }) {
   const ticked = useTickedIds();
   const extend = useMutation(extendSelectionMutation(selectionId));
   const release = useMutation(releaseSelectionMutation(selectionId));
-  // A selection that ended in a conflict does not count as over, because the conflict dialog explains what happened.
+  // A selection that runs into a conflict is not treated as finished, because the conflict dialog explains what happened.
   const isOver = isGone(error) || (selection !== undefined && !PAYABLE.includes(selection.state) && openConflict(selection) === null);
 
   useEffect(() => {
