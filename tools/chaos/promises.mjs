@@ -1,9 +1,12 @@
 // @ts-check
-// Records what the product has reported to people and checks that it stays true.
+// Records what the product has reported to its users and checks that it stays true.
 
 const MAY_FOLLOW = ['paid', 'refunded'];
 
-/** @typedef {{ referenceNumber: string, paymentStatus: string, slots?: { id: string }[] }} SeenBooking  `slots` if the response had them */
+/**
+ * A booking as a response reported it. `slots` is set only if the response included it.
+ * @typedef {{ referenceNumber: string, paymentStatus: string, slots?: { id: string }[] }} SeenBooking
+ */
 
 /** @param {import('./history.mjs').History} history */
 export function makePromises(history) {

@@ -1,6 +1,6 @@
 // @ts-check
-// Final checks, made once nothing is in flight: the product's invariants, the provider's ledger, and what the product has reported to
-// people.
+// Final checks, run once nothing is in flight: the product's invariants, the provider's ledger, and what the product has reported to its
+// users.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MAIL_DOMAIN } from './people/person.mjs';

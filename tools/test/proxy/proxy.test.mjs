@@ -160,7 +160,7 @@ test('signs in a user who registers through a load balancer that terminates TLS'
     [],
   );
 
-  // Each network address has its own rate limit, no matter which addresses the client put before it in the header.
+  // Each network address has its own rate limit, whatever other addresses the client puts ahead of it in `X-Forwarded-For`.
   const knock = async (/** @type {string} */ from) => {
     const answer = await fetch(`${origin}/api/admin/setup`, {
       method: 'POST',

@@ -11,8 +11,8 @@ import { AccountDeletionService } from './account-deletion.service.js';
 const PREFIX = 'deleted account ';
 
 /**
- * Selects the row IDs of accounts that are in the deletion log but not deleted in the database. This happens after a restore. The query
- * must compute the hash in the same way as `markOf`.
+ * Selects the row IDs of accounts that are in the deletion log but not marked as deleted in the database. Such accounts exist after a
+ * backup is restored. The query must compute the hash in the same way as `markOf`.
  */
 const COME_BACK = `
   SELECT id FROM users
@@ -40,7 +40,7 @@ export class DeletionLog implements OnApplicationBootstrap {
     await this.replay().catch((error: unknown) => this.logger.error(`deletions were not repeated: ${String(error)}`));
   }
 
-  /** Deletes each account that is in the log but not deleted in the database. Several processes may do this at the same time. */
+  /** Deletes each account that is in the log but not marked as deleted in the database. Several processes may do this concurrently. */
   private async replay(): Promise<void> {
     const marks = await this.read();
     if (marks.length === 0) return;

@@ -74,7 +74,7 @@ function pressBefore({ task, button }: { task: number; button: string }): void {
     found?.click();
   };
   if (task === 0) document.addEventListener('DOMContentLoaded', press);
-  // React's scheduler runs its tasks in a channel's message events.
+  // React's scheduler runs its tasks in the `onmessage` handler of a `MessagePort`.
   const onMessage = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'onmessage');
   Object.defineProperty(MessagePort.prototype, 'onmessage', {
     ...onMessage,

@@ -1,4 +1,7 @@
-/* Functions that format prices and describe the charities' halves, used by the pages and in the HTML that the API generates. */
+/*
+ * Functions that format prices and describe how the money is split between the two charities. Used by the web pages and by the HTML that
+ * the API generates.
+ */
 
 /** 300 -> `$3`, 350 -> `$3.50` */
 export function formatPrice(cents: number): string {

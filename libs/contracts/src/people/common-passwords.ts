@@ -13,8 +13,8 @@ export class CommonPasswords extends Set<string> {
 const LEET: Record<string, string> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's', '!': 'i' };
 
 /**
- * Returns the simpler passwords from which a password may have been derived. Some or all of its trailing digits and symbols are removed,
- * and letters replace the characters that often stand for them.
+ * Returns a password and the simpler passwords from which it may have been derived. In these, some or all of the password's trailing digits
+ * and symbols are removed, look-alike characters are replaced with the letters they stand for, or both.
  */
 function variants(lower: string): string[] {
   const end = lower.search(/\P{L}*$/u);

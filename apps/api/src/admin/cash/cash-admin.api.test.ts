@@ -184,7 +184,7 @@ it('either sells or blocks a slot if both are requested concurrently', async () 
   }
 });
 
-it('adds cash sales to the public total, the charities’ halves and the statement, and subtracts returned cash', async () => {
+it('adds cash sales to the public total, each charity’s share and the statement, and subtracts returned cash', async () => {
   const read = async () => {
     const [{ body: stats }, { body: statement }, { body: overview }] = await Promise.all([
       new Client(app.url).get<DonationStats>(API.donationStats),

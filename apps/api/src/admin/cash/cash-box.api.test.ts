@@ -162,7 +162,7 @@ it('records a repeated deposit only once', async () => {
   expect((await box()).deposits).toHaveLength(1);
 });
 
-it('leaves the cash with the giver and raises an attention item if the receiver declines it; the giver can also cancel', async () => {
+it('leaves the cash with the giver and raises an attention item if the receiver declines the handover; the giver can cancel it', async () => {
   await soldFifteen(35);
   await handOver(15, neo);
   const [{ id } = { id: '' }] = (await desk(neo)).incoming;

@@ -43,7 +43,7 @@ it('marks a message as done and reopens it, adding an audit entry for each chang
   expect(log.body.entries.map(({ action }) => action)).toEqual(['feedback.done', 'feedback.reopen', 'feedback.done']);
 });
 
-it('finds messages by text, name and email address, including special characters, and exports the search results', async () => {
+it('finds messages by text, name or email address, treats special characters literally, and exports the search results', async () => {
   const [organiser, writer] = [await makeAdmin(app, 'organiser'), await makePerson(app, { fullName: 'Oratile Finder' })];
   await app.sql(`INSERT INTO feedback (user_id, message) VALUES ($1, '=100% of it, "all"'), ($1, 'A nice river')`, [writer.id]);
   const found = async (q: string) =>

@@ -15,8 +15,8 @@ export interface ShownTicket {
 }
 
 /**
- * Cards that are currently public: their booking is paid, its owner has not deleted their account, and cards are switched on for the
- * season.
+ * Selects the cards that are currently public. A card is public if its booking is paid, the booking's owner has not deleted their account,
+ * and cards are enabled for the season.
  */
 const SHOWN = `
   SELECT c.code, b.season_year AS "seasonYear", u.full_name AS "fullName", u.name_display AS "nameDisplay", s.arrival_at AS "arrivalAt", s.ended_as AS "endedAs",

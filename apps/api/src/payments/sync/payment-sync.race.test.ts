@@ -189,7 +189,10 @@ describe('twenty parallel triggers for one payment', () => {
   });
 });
 
-/** Fires a second trigger while the first one is still capturing the payment. Neither trigger gets its response until both have called the provider. */
+/**
+ * Fires a second trigger while the first one is still capturing the payment. Neither trigger gets its response until both have called the
+ * provider.
+ */
 function twoAtOnceWithTheProvider(paymentId: string): Promise<void> {
   const gateway = app.app.get(StripeGateway);
   const capture = gateway.capture.bind(gateway);

@@ -70,7 +70,7 @@ describe('a payment that the provider is processing', () => {
     await expectSoundMoney(app);
   });
 
-  it('ends as declined when the bank refuses it: its buyer gets one email and can pay again during the hold', async () => {
+  it('ends as declined when the bank declines it: its buyer gets one email and can pay again during the hold', async () => {
     const { session, referenceNumber, bookingId, selectionId, intent } = await inProcessing();
     await returned(person, session);
     end(intent, 'insufficient_funds');
@@ -97,7 +97,7 @@ describe('a payment that the provider is processing', () => {
     await expectSoundMoney(app);
   });
 
-  it('frees its slots if the bank refuses it after the hold has expired', async () => {
+  it('frees its slots if the bank declines the payment after the hold has expired', async () => {
     const { session, referenceNumber, bookingId, selectionId, intent, slotIds } = await inProcessing();
     await returned(person, session);
     await runOut(selectionId);

@@ -57,8 +57,8 @@ function driverOver(pool: Pool): object {
 
 /**
  * Creates a data source for single-task programs such as migrations. Statements have no timeout, because no request waits for them and
- * creating a large index can take longer than the usual fifteen seconds. Lock waits do have a timeout, because other statements that need
- * the same table queue behind this program.
+ * creating a large index can take longer than the usual fifteen seconds. Lock waits do have a timeout, because while this program waits
+ * for a table lock, other statements on that table have to wait behind it.
  * @param entities empty for a program that only runs SQL. A program that runs services must list the entities; otherwise, the services fail
  * at their first entity query
  */

@@ -171,7 +171,7 @@ export class Database {
 
   /**
    * Reads a query's rows from one snapshot, `size` at a time, for lists too large to fit in memory. Holds one connection until the last row
-   * is read or the consumer stops. A consumer that reads nothing for `IDLE_READER` loses the connection.
+   * is read or the consumer stops. Postgres closes the connection if the consumer reads nothing for `IDLE_READER`.
    */
   async *cursor<Row extends QueryResultRow>(statement: string, values: unknown[] = [], size = 500): AsyncGenerator<Row[], void> {
     const runner = this.source.createQueryRunner();

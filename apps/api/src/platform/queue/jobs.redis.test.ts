@@ -65,7 +65,7 @@ describe.each(BACKENDS)('jobs on %s', (_backend, env) => {
     expect(runs).toBe(1);
   });
 
-  it('never wait for a slow job, and no two runs of one job overlap', async () => {
+  it('never wait for a slow job, and never overlap with another run of the same job', async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     let [quickRuns, slowRuns, slowAtOnce] = [0, 0, 0];

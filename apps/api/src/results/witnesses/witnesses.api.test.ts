@@ -281,7 +281,7 @@ describe('when all witnesses of one kind are silent for a day', () => {
 
 describe('a row inserted into the database after the arrival', () => {
   let judge: TestApp;
-  /** Reference of a booking that was paid for in time but whose ticket no witness saw before its slot was settled. */
+  /** Reference of a booking that was paid for in time but whose ticket was not seen by any witness before the slot was settled. */
   let unseen: string;
   beforeAll(async () => {
     unseen = await buy('2025-06-10', 12);

@@ -164,8 +164,8 @@ function useTab(first: () => Tab): [Tab, (tab: Tab) => void] {
 const Heading = chakra('h2', { base: { marginBottom: '4', fontSize: '1.5rem' } });
 
 /**
- * Handles `?reset=success`, which is set after a password reset. Shows a toast once, and removes the parameter unless the page is about to
- * redirect.
+ * Shows a toast once if the URL contains `?reset=success`, which is set after a password reset. Then removes this parameter from the URL,
+ * unless the page is about to redirect.
  */
 function useResetNotice(isLeaving: boolean): void {
   const [params, setParams] = useSearchParams();

@@ -29,7 +29,7 @@ function open(query = '') {
   return renderPage(<PaymentSelectionPage />, { at: `/payment/selection/selection-1${query}`, path: '/payment/selection/:selectionId' });
 }
 
-it("shows the order by date, with prices, both charities' halves and the buyer", async () => {
+it("shows the order by date, with prices, each charity's share and the buyer", async () => {
   open();
   expect(await screen.findByRole('heading', { name: 'Saturday 14 June 2025' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Sunday 15 June 2025' })).toBeVisible();

@@ -197,7 +197,7 @@ describe('pastArrivalDates', () => {
     expect(range({ from: '2025-05-10', to: '2025-06-30' })).toEqual({ from: '2025-05-10', to: '2025-06-30' });
   });
 
-  it('returns null if the range has passed or the arrival is unknown', () => {
+  it('returns null if no past arrival is known, or if the range lies outside the season or has passed', () => {
     expect(range({ today: '2025-07-23' })).not.toBeNull();
     expect(range({ today: '2025-07-24' })).toBeNull();
     expect(range({ from: '2025-08-01' })).toBeNull();

@@ -43,8 +43,8 @@ export interface Picks {
 }
 
 /**
- * Returns the range from the earliest to the latest known past arrival, mapped to this season's dates. Returns null if no arrival is known
- * or the range has passed.
+ * Returns the range from the earliest to the latest known past arrival, mapped to this season's dates. Returns null if no arrival is
+ * known, or if the range lies outside the season or has passed.
  */
 export function pastArrivalDates(arrivals: readonly PastArrival[], season: Pick<SeasonView, 'from' | 'to' | 'today'>): DateRange | null {
   const spans = arrivals.flatMap(({ between }) => between ?? []);
