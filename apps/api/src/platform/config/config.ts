@@ -46,8 +46,6 @@ export interface Config {
   /** Origin of the organisers' pages: `publicUrl`, unless they have their own hostname. */
   adminUrl: string;
   sessionSecret: string;
-  /** Secret from which the public log's signing key is derived. Defaults to `sessionSecret`. Changing the secret changes the key. */
-  logSigningKey: string;
   /** External time-stamp authorities that time-stamp log heads, sorted by name. */
   timeStampAuthorities: TimeStampAuthority[];
   /** External witnesses that cosign log heads, sorted by name. */
@@ -148,7 +146,6 @@ export function loadConfig(given: Env = process.env): Config {
   const publicUrl = url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`;
 
   if (![undefined, 'required', 'optional'].includes(text('SECOND_FACTOR'))) problems.push('SECOND_FACTOR must be required or optional.');
-  const sessionSecret = secret('SESSION_SECRET', 'session-secret', () => randomBytes(32).toString('hex'));
 
   const config: Config = {
     production,
@@ -166,8 +163,7 @@ export function loadConfig(given: Env = process.env): Config {
     mailFrom: text('MAIL_FROM') ?? 'Okavango Flood Raffle <raffle@localhost>',
     publicUrl,
     adminUrl: readAdminUrl(url('ADMIN_URL', ['http:', 'https:']), publicUrl, problems),
-    sessionSecret,
-    logSigningKey: text('LOG_SIGNING_KEY') ?? sessionSecret,
+    sessionSecret: secret('SESSION_SECRET', 'session-secret', () => randomBytes(32).toString('hex')),
     timeStampAuthorities: readAuthorities(text('TSA_URLS'), problems),
     logWitnesses: readLogWitnesses(text('WITNESS_URLS'), problems),
     adminSetupToken: text('ADMIN_SETUP_TOKEN'),

@@ -15,11 +15,6 @@ it('reports every mistake in one error', () => {
   expect(() => loadConfig(wrong)).toThrow(/EXPIRE_SECONDS must be a whole number from 1 to 300, not "0"\. OUTBOX_LEASE_SECONDS/);
 });
 
-it('signs the log with SESSION_SECRET unless LOG_SIGNING_KEY is set', () => {
-  expect(loadConfig(GIVEN).logSigningKey).toBe(GIVEN.SESSION_SECRET);
-  expect(loadConfig({ ...GIVEN, LOG_SIGNING_KEY: 'its own' }).logSigningKey).toBe('its own');
-});
-
 it.each([
   ['https://team.example', undefined],
   ['https://flood.example', undefined],
