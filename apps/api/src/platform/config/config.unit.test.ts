@@ -56,6 +56,7 @@ describe('external witnesses', () => {
 
   it.each([
     [{ TSA_URLS: 'freetsa' }, /TSA_URLS must be addresses/],
+    [{ TSA_URLS: 'ftp://naledi:a-password@a.example' }, /^TSA_URLS must be addresses(?!.*a-password)/],
     [{ TSA_URLS: 'http://a.example/,http://a.example' }, /TSA_URLS names an authority twice/],
     [{ WITNESS_URLS: 'https://w.example' }, /WITNESS_URLS must be pairs/],
     [{ WITNESS_URLS: `https://w.example ${KEY.replace('490c', '490d')}` }, /WITNESS_URLS must be pairs/],
