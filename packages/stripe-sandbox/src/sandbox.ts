@@ -105,7 +105,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
       await closed;
-      stateFile?.flush();
+      stateFile?.save();
       stateFile = undefined;
     },
   };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
@@ -106,6 +106,16 @@ test('reports its port to its parent process and on standard output, stops immed
   assert.equal(found.url, `https://pay.shop.test/c/pay/${session.id}`);
   second.child.kill('SIGINT');
   assert.equal(await ended(second), 0);
+});
+
+test('reports that it could not save its state when it stopped', async () => {
+  const SANDBOX_DATA_FILE = join(folder, 'unsaved.json');
+  const one = run({ SANDBOX_DATA_FILE });
+  await started(one);
+  mkdirSync(`${SANDBOX_DATA_FILE}.tmp`);
+  one.child.kill('SIGTERM');
+  assert.equal(await ended(one), 1);
+  assert.match(one.output(), /The state could not be saved to .*unsaved\.json: EISDIR/);
 });
 
 test('stops when its parent process disconnects', async () => {
