@@ -22,8 +22,8 @@ interface Run {
   output: () => string;
 }
 
-function run(env: Record<string, string>, args: string[] = []): Run {
-  const child = fork(MAIN, args, {
+function run(env: Record<string, string>): Run {
+  const child = fork(MAIN, {
     env: {
       PATH: process.env['PATH'] ?? '',
       SANDBOX_PORT: '0',
@@ -124,21 +124,4 @@ test('stops when its parent process disconnects', async () => {
   const gone = once(one.child, 'exit');
   one.child.disconnect();
   assert.deepEqual(await gone, [0, null]);
-});
-
-test('prefers command-line options to the environment, and prints its options', async () => {
-  const one = run({ SANDBOX_PORT: 'http', SANDBOX_PUBLIC_URL: 'https://elsewhere.test' }, [
-    '--port',
-    '0',
-    '--public-url',
-    'https://pay.shop.test',
-  ]);
-  const session = await sdk(await started(one)).checkout.sessions.create(sessionParams());
-  assert.equal(session.url, `https://pay.shop.test/c/pay/${session.id}`);
-  one.child.kill('SIGTERM');
-  assert.equal(await ended(one), 0);
-
-  const asking = run({ STRIPE_WEBHOOK_SECRET: '' }, ['--help']);
-  assert.equal(await ended(asking), 0);
-  assert.match(asking.output(), /--webhook-url +SANDBOX_WEBHOOK_URL +where events go/);
 });

@@ -2,16 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { SavedKeys } from '../api/idempotency.js';
 import type { LedgerEntry } from './ledger.js';
-import type {
-  SessionRecord,
-  StoredBalanceTransaction,
-  StoredCharge,
-  StoredDispute,
-  StoredEvent,
-  StoredIntent,
-  StoredRefund,
-  StoredReview,
-} from './stored.js';
+import type { SessionRecord, StoredCharge, StoredDispute, StoredEvent, StoredIntent, StoredRefund, StoredReview } from './stored.js';
 
 export interface Snapshot {
   version: 1;
@@ -22,7 +13,6 @@ export interface Snapshot {
   disputes: StoredDispute[];
   /** Absent in older files. */
   reviews?: StoredReview[];
-  balanceTransactions: StoredBalanceTransaction[];
   events: StoredEvent[];
   ledger: LedgerEntry[];
   idempotency: SavedKeys;
