@@ -14,7 +14,7 @@ import { makeNewsPost, makeResult, makeSeason, makeSelectedSlot } from './factor
 
 export function makeAdminSession(over: Partial<AdminSessionView> = {}): AdminSessionView {
   const me = { id: 'me', fullName: 'Keabetswe Moatlhodi', username: 'keabetswe@example.com', role: 'owner', totp: false } as const;
-  return { ...me, active: true, expiresAt: '2025-06-01T15:00:00Z', steppedUpUntil: null, secondFactorDue: false, ...over };
+  return { ...me, active: true, secondFactorDue: false, ...over };
 }
 
 /** Makes the settings of the specification's season. */
@@ -176,7 +176,7 @@ export function makeColleague(over: Partial<ColleagueView> = {}): ColleagueView 
 }
 
 export function makeHandover(over: Partial<CashHandover> = {}): CashHandover {
-  return { id: '7', from: 'Kabo Dube', to: 'Neo M', amount: 12, offeredAt: '2025-06-01T15:00:00Z', ...over };
+  return { id: '7', from: 'Kabo Dube', to: 'Neo M', amount: 12, ...over };
 }
 
 /** Makes the cash-desk view of a person who has no open shift. */
@@ -197,7 +197,6 @@ export function makeCashShift(over: Partial<CashShift> = {}): CashShift {
     returned: 0,
     expected: 26,
     closedAt: null,
-    closedBy: null,
     counted: null,
     difference: null,
     note: null,
@@ -264,7 +263,6 @@ export function makeMessage(over: Partial<AdminMessage> = {}): AdminMessage {
     at: '2025-05-12T06:30:00Z',
     author: 'Kabo Dube',
     state: 'sending',
-    endedAt: null,
     audience: { kind: 'day-buyers', year: 2025, date: '2025-06-14' },
     purpose: 'news',
     subject: 'The flood is near',

@@ -3,7 +3,7 @@ import { format } from 'date-fns/format';
 import { describeHalves, formatPriceWithPula } from './money/format-price.js';
 import type { EndedAs, SeasonView } from './season.js';
 import type { PhaseHead } from './season-phase.js';
-import { dateOfSlot, maunTimeAt, slotContains, slotStartMs, timeOfSlot } from './slot-time.js';
+import { dateOfSlot, maunTimeAt, MINUTE_MS, slotContains, slotStartMs, timeOfSlot } from './slot-time.js';
 import { SLOT_MINUTES } from './limits.js';
 
 /*
@@ -191,7 +191,7 @@ export function writtenArrival(atMs: number): string {
 
 /** Returns whether a slot has not ended yet. */
 export function isToCome(slotId: string, nowMs: number): boolean {
-  return nowMs < slotStartMs(slotId) + SLOT_MINUTES * 60_000;
+  return nowMs < slotStartMs(slotId) + SLOT_MINUTES * MINUTE_MS;
 }
 
 /**
@@ -201,7 +201,7 @@ export function isToCome(slotId: string, nowMs: number): boolean {
  */
 export function slotOfCard(slotIds: readonly [string, ...string[]], nowMs: number, arrivalMs: number | null): string {
   if (arrivalMs !== null) {
-    const middle = (slotId: string) => slotStartMs(slotId) + (SLOT_MINUTES * 60_000) / 2;
+    const middle = (slotId: string) => slotStartMs(slotId) + (SLOT_MINUTES * MINUTE_MS) / 2;
     const far = (slotId: string) => Math.abs(middle(slotId) - arrivalMs);
     return slotIds.reduce((best, slotId) => (far(slotId) < far(best) ? slotId : best));
   }

@@ -3,7 +3,7 @@ import type { ActionName, WaitingAction } from './admin/approvals.js';
 import type { NoWaterRule, WinnerRule } from './admin/season.js';
 import type { LogHead, WitnessView } from './log/entries.js';
 import type { SeasonEnding } from './season.js';
-import { slotStartMs } from './slot-time.js';
+import { MINUTE_MS, slotStartMs } from './slot-time.js';
 import { SLOT_MINUTES } from './limits.js';
 
 /**
@@ -145,7 +145,6 @@ export interface NearerTicket {
   reason: NearerReason;
 }
 
-const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;
 
 /** Position of a slot relative to the time of arrival. */

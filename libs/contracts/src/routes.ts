@@ -48,7 +48,6 @@ export const API = {
   slotAvailability: (slotId: string) => `/api/slot-selections/availability/${slotId}`,
   booking: (reference: string) => `/api/bookings/${reference}`,
   bookingById: (id: number) => `/api/bookings/by-id/${id}`,
-  bookingResend: (reference: string) => `/api/bookings/${reference}/resend-confirmation`,
   bookingChallenge: (reference: string) => `/api/bookings/${reference}/challenge`,
   challenge: (code: string) => `/api/challenges/${code}`,
   challengePicture: (code: string, version: string) => `/api/challenges/${code}/card.png?v=${version}`,

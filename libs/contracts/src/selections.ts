@@ -2,10 +2,7 @@ import type { SlotRef } from './slots.js';
 
 export type SelectionState = 'held' | 'paying' | 'conflict' | 'expiring' | 'booked' | 'expired' | 'cancelled';
 
-export interface SelectedSlot {
-  id: string;
-  date: string;
-  startTime: string;
+export interface SelectedSlot extends SlotRef {
   endTime: string;
 }
 

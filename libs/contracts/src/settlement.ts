@@ -1,6 +1,4 @@
-import { slotStartMs } from './slot-time.js';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS, slotStartMs } from './slot-time.js';
 
 /**
  * Minutes between a slot's cut-off and its settlement. During this time, slots in an open hold can still be paid for, logged and witnessed.

@@ -15,7 +15,7 @@ import { SLOT_MINUTES, SLOTS_PER_DAY } from './limits.js';
 export const GAME_TIME_ZONE = 'Africa/Gaborone';
 export const GAME_UTC_OFFSET = '+02:00';
 const OFFSET_MS = 2 * 60 * 60 * 1000;
-const MINUTE_MS = 60 * 1000;
+export const MINUTE_MS = 60 * 1000;
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const SLOT_ID = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(00|15|30|45)$/;

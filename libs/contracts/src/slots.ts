@@ -11,10 +11,7 @@ export interface SlotRef {
  * A slot in the response to `GET /api/time-slots`. `ownerId` is an opaque public ID. Both owner properties are null unless the slot is
  * booked.
  */
-export interface SlotView {
-  id: string;
-  date: string;
-  startTime: string;
+export interface SlotView extends SlotRef {
   endTime: string;
   isBooked: boolean;
   status: SlotStatus;

@@ -16,7 +16,6 @@ import { PasskeyController } from './passkeys/passkey.controller.js';
 import { PasskeysService } from './passkeys/passkeys.service.js';
 import { PasswordChangeService } from './passwords/password-change.service.js';
 import { PasswordHashing } from './passwords/password-hashing.js';
-import { PasswordRenewal } from './passwords/password-renewal.service.js';
 import { PasswordResetController } from './passwords/password-reset.controller.js';
 import { PasswordResetMail } from './passwords/password-reset-mail.js';
 import { PasswordResetService } from './passwords/password-reset.service.js';
@@ -47,7 +46,6 @@ import { UsersService } from './users.service.js';
     PasskeysService,
     PasswordChangeService,
     PasswordHashing,
-    PasswordRenewal,
     PasswordResetMail,
     PasswordResetService,
     CurrentPassword,
@@ -68,7 +66,6 @@ import { UsersService } from './users.service.js';
     PasskeysService,
     PasswordChangeService,
     PasswordHashing,
-    PasswordRenewal,
     PasswordResetService,
     CurrentPassword,
     RequestedEmails,

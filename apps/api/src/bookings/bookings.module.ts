@@ -7,12 +7,11 @@ import { CardPictures } from './challenge/card-pictures.js';
 import { ChallengesController } from './challenge/challenges.controller.js';
 import { ChallengesService } from './challenge/challenges.service.js';
 import { ConfirmationMail } from './confirmation-mail.js';
-import { ConfirmationResendService } from './confirmation-resend.service.js';
 
 @Module({
   imports: [SeasonModule, SelectionsModule],
   controllers: [BookingsController, ChallengesController],
-  providers: [BookingsService, CardPictures, ChallengesService, ConfirmationMail, ConfirmationResendService],
-  exports: [BookingsService, ChallengesService, ConfirmationMail, ConfirmationResendService],
+  providers: [BookingsService, CardPictures, ChallengesService, ConfirmationMail],
+  exports: [BookingsService, ChallengesService, ConfirmationMail],
 })
 export class BookingsModule {}

@@ -1,7 +1,7 @@
 import { Logger, type INestApplicationContext } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { Secret, TOTP } from 'otpauth';
-import type { AdminLoginResponse, AdminTotpConfirmed, AdminTotpSetup } from '@raffle/contracts/admin/access';
+import type { AdminLoginResponse, AdminRecoveryCodes, AdminTotpSetup } from '@raffle/contracts/admin/access';
 import type { AdminCashSale } from '@raffle/contracts/admin/cash';
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
@@ -188,7 +188,7 @@ const found = (texts: readonly string[], sought: Iterable<[name: string, text: s
     secrets.set('the seed', body.secret);
     const totp = new TOTP({ secret: Secret.fromBase32(body.secret), algorithm: 'SHA1', digits: 6, period: 30 });
     const [first, second] = [totp.generate(), totp.generate({ timestamp: Date.now() + 30_000 })];
-    const confirmed = await organiser.post<AdminTotpConfirmed>(ADMIN_API.totpConfirm, { code: first });
+    const confirmed = await organiser.post<AdminRecoveryCodes>(ADMIN_API.totpConfirm, { code: first });
     confirmed.body.recoveryCodes.forEach((code, index) => secrets.set(`recovery code ${index}`, code));
     const client = new Client(app.url);
     const signedIn = await client.post<AdminLoginResponse>(ADMIN_API.login, {

@@ -26,7 +26,7 @@ const BOX = makeCashBox({
   ],
   bankable: 222,
 });
-const CLOSED = { closedAt: '2025-06-01T14:30:00Z', closedBy: 'Kabo Dube', counted: 16, difference: -10, note: 'A note blew away' };
+const CLOSED = { closedAt: '2025-06-01T14:30:00Z', counted: 16, difference: -10, note: 'A note blew away' };
 const SHIFTS: AdminCashShiftPage = {
   shifts: [
     makeCashShift({ id: '6', cashier: 'Tau Moeti' }),

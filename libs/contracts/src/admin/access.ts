@@ -1,4 +1,4 @@
-import type { PasskeyProof, PasskeyView } from '../people/passkeys.js';
+import type { PasskeyProof } from '../people/passkeys.js';
 
 /** Request header that carries the organiser's session token. Required for every request by a signed-in organiser. */
 export const ADMIN_TOKEN_HEADER = 'Admin-Token';
@@ -59,8 +59,8 @@ export interface AdminSetupRequest {
   password: string;
 }
 
-export interface AdminLoginRequest {
-  username: string;
+/** The organiser's password and, if the account has one, the second factor. */
+export interface AdminStepUpRequest {
   password: string;
   /** A six-digit code from the authenticator app, or a recovery code. */
   code?: string;
@@ -68,32 +68,23 @@ export interface AdminLoginRequest {
   passkey?: PasskeyProof;
 }
 
+export interface AdminLoginRequest extends AdminStepUpRequest {
+  username: string;
+}
+
 /** Response to a sign-in. `adminToken` is valid only together with the HttpOnly cookie set by the same response. */
 export interface AdminLoginResponse {
   adminToken: string;
-  admin: AdminView;
-  /** ISO timestamp at which the sign-in session ends, even if the organiser is active. */
-  expiresAt: string;
   /** Number of recovery codes left; present if one was used to sign in. */
   recoveryCodesLeft?: number;
 }
 
 export interface AdminSessionView extends AdminView {
-  expiresAt: string;
-  /** ISO timestamp until which sensitive actions do not require the password again; null if they currently require it. */
-  steppedUpUntil: string | null;
   /**
    * Whether the site requires a second factor that this account lacks. While true, the organiser can do nothing except set up a second
    * factor. Always false for the `charity` role.
    */
   secondFactorDue: boolean;
-}
-
-export interface AdminStepUpRequest {
-  password: string;
-  code?: string;
-  /** The passkey's response to the challenge in the TOTP_REQUIRED error. Replaces `code`. */
-  passkey?: PasskeyProof;
 }
 
 /** Changes the organiser's own password and ends the account's other sign-in sessions. `password` is the current password. */
@@ -130,13 +121,10 @@ export interface AdminTotpSetup {
   uri: string;
 }
 
-export interface AdminTotpConfirmed {
+/** Response to adding a second factor. */
+export interface AdminRecoveryCodes {
   /** New recovery codes, shown only once. Empty if the existing codes remain valid. */
   recoveryCodes: string[];
-}
-
-export interface AdminPasskeyAdded extends AdminTotpConfirmed {
-  passkey: PasskeyView;
 }
 
 /**

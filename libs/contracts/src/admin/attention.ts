@@ -49,7 +49,6 @@ export interface AttentionView {
   /** What the problem concerns, for example an invariant, a payment or a booking. There is at most one open item per kind and subject. */
   subject: string;
   details: string;
-  firstSeenAt: string;
   lastSeenAt: string;
   /** Number of times the problem has been found. */
   times: number;

@@ -1,9 +1,9 @@
-import type { BookingView } from '../bookings.js';
+import type { PaymentStatus } from '../bookings.js';
 import type { AcceptedTerms } from '../people/account.js';
 import type { PaymentState } from '../money/payments.js';
 import type { SelectedSlot, SelectionState } from '../selections.js';
 
-export type BookingStatus = Exclude<BookingView['paymentStatus'], 'none'>;
+export type BookingStatus = Exclude<PaymentStatus, 'none'>;
 
 /** A row in the organisers' list of bookings. Amounts are in dollars, and times are ISO timestamps. */
 export interface AdminBookingLine {

@@ -56,7 +56,6 @@ export interface CashShift {
   /** `opening` plus `sold` minus `returned`: the expected contents of the box. */
   expected: number;
   closedAt: string | null;
-  closedBy: string | null;
   /** Amount counted in the box when the shift was closed; null while it is open. */
   counted: number | null;
   /** `counted` minus `expected`; negative if money is missing. */
@@ -90,7 +89,6 @@ export interface CashHandover {
   to: string;
   /** Amount in dollars. */
   amount: number;
-  offeredAt: string;
 }
 
 export interface NewCashHandover {

@@ -60,7 +60,6 @@ export interface AdminMessage extends MessageForm {
   at: string;
   author: string | null;
   state: MessageState;
-  endedAt: string | null;
   recipients: number;
   sent: number;
   /** Number of emails refused by the mail server. */

@@ -1,4 +1,4 @@
-import type { BookingView } from '../bookings.js';
+import type { BookingStatus } from './bookings.js';
 
 /** A season's key figures for organisers. Money is in dollars; dates are in Maun time. */
 export interface AdminOverview {
@@ -14,7 +14,7 @@ export interface AdminOverview {
   attention: number;
   /** The part of `raised` that was paid in cash at the bridge and has not been returned. */
   cash: { sales: number; slots: number; amount: number };
-  bookings: { status: Exclude<BookingView['paymentStatus'], 'none'>; count: number; amount: number }[];
+  bookings: { status: BookingStatus; count: number; amount: number }[];
   /** Sales on every date with at least one sale, in chronological order. */
   sales: { date: string; slots: number; amount: number }[];
 }
@@ -24,7 +24,7 @@ export interface AdminActivity {
   at: string;
   bookingId: number;
   reference: string;
-  status: Exclude<BookingView['paymentStatus'], 'none'>;
+  status: BookingStatus;
 }
 
 /** A booking event in the HTTP response, with the buyer's name and the price in dollars. */

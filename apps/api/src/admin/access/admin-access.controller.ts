@@ -73,10 +73,8 @@ export class AdminAccessController {
   @TokenOnly()
   @BeforeSecondFactor()
   async verify(@TheAdmin() current: CurrentAdmin): Promise<AdminSessionView> {
-    const view = adminView(await this.admins.active(current.id));
-    const { expiresAt, steppedUpUntil } = current;
     const secondFactorDue = current.secondFactorMissing && !readsTotalsOnly(current.role);
-    return { ...view, expiresAt: expiresAt.toISOString(), steppedUpUntil: steppedUpUntil?.toISOString() ?? null, secondFactorDue };
+    return { ...adminView(await this.admins.active(current.id)), secondFactorDue };
   }
 
   /** Signs out. Also succeeds if the session has already ended. */
@@ -107,6 +105,6 @@ export class AdminAccessController {
   private welcome(response: Response, admin: Admin, { token, cookie, expiresAt }: OpenedSession): AdminLoginResponse {
     setAdminCookie(response, this.config, cookie, expiresAt);
     this.signIn.remember(response, admin);
-    return { adminToken: token, admin: adminView(admin), expiresAt: expiresAt.toISOString() };
+    return { adminToken: token };
   }
 }

@@ -107,8 +107,11 @@ it('includes every kind of outbox message about a booking in the contract', () =
 });
 
 it('returns a booking’s history: states, provider events, emails and organisers’ actions', async () => {
-  const { bookingId } = await bought(await makePerson(app), ['2025-06-21T10:00']);
-  await admin.post(ADMIN_API.bookingResend(bookingId));
+  const person = await makePerson(app);
+  const { bookingId } = await bought(person, ['2025-06-21T10:00']);
+  expect((await admin.post(ADMIN_API.bookingResend(bookingId))).status).toBe(202);
+  const { bookingId: unpaid } = await makeCheckout(person, ['2025-06-21T11:00']);
+  expect(await admin.post(ADMIN_API.bookingResend(unpaid))).toMatchObject({ status: 400, body: { error: 'VALIDATION_FAILED' } });
   const detail = await eventually(
     () => story(bookingId),
     ({ events }) => events.filter(({ what }) => what === 'booking-confirmed.mail').length === 2,

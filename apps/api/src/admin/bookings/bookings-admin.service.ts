@@ -3,7 +3,8 @@ import type { AdminRefund, AdminRefundRequest, AdminRefundSlotsRequest } from '@
 import { Database, type Reader, type Tx } from '../../platform/db/database.js';
 import { AppError } from '../../platform/http/errors/app-error.js';
 import type { IdempotencyKey } from '../../platform/http/idempotency/idempotency-key.js';
-import { ConfirmationResendService } from '../../bookings/confirmation-resend.service.js';
+import { resendConfirmation } from '../../bookings/resend-confirmation.js';
+import { Outbox } from '../../platform/outbox/outbox.js';
 import { RefundsService } from '../../payments/refunds/refunds.service.js';
 import { FinalTicketsService } from '../../results/prize/final-tickets.service.js';
 import { OpenSelectionsService } from '../../selections/open-selections.service.js';
@@ -19,7 +20,7 @@ export class BookingsAdminService {
   constructor(
     private readonly db: Database,
     private readonly refunds: RefundsService,
-    private readonly confirmations: ConfirmationResendService,
+    private readonly outbox: Outbox,
     private readonly selections: OpenSelectionsService,
     private readonly audit: AuditLogService,
     private readonly final: FinalTicketsService,
@@ -52,12 +53,11 @@ export class BookingsAdminService {
     return refundView(made);
   }
 
-  /** @throws BOOKING_NOT_FOUND; VALIDATION_FAILED if the booking is not paid */
+  /** @throws the errors from `resendConfirmation` */
   async resend(by: CurrentAdmin, bookingId: number, key?: IdempotencyKey): Promise<void> {
     await this.db.transact(async (tx) => {
       await key?.begin(tx);
-      const { reference, userId } = await ownerOf(tx, bookingId);
-      await this.confirmations.stage(tx, userId, reference);
+      await resendConfirmation(tx, this.outbox, bookingId);
       await this.record(tx, by, bookingId, { action: 'booking.resend-confirmation' });
       await key?.finish(tx);
     });
@@ -78,9 +78,9 @@ export class BookingsAdminService {
   }
 }
 
-async function ownerOf(reader: Reader, bookingId: number): Promise<{ reference: string; userId: string; selectionId: string }> {
-  const [row] = await reader.rows<{ reference: string; userId: string; selectionId: string }>(
-    `SELECT reference, user_id AS "userId", selection_id AS "selectionId" FROM bookings WHERE id = $1`,
+async function ownerOf(reader: Reader, bookingId: number): Promise<{ userId: string; selectionId: string }> {
+  const [row] = await reader.rows<{ userId: string; selectionId: string }>(
+    `SELECT user_id AS "userId", selection_id AS "selectionId" FROM bookings WHERE id = $1`,
     [bookingId],
   );
   if (row === undefined) throw new AppError('BOOKING_NOT_FOUND', 'There is no booking with this number.');

@@ -40,7 +40,6 @@ interface HandoverRow extends Record<string, unknown> {
   from: string;
   to: string;
   cents: number;
-  offeredAt: Date;
 }
 
 /** Tracks cash from the end of a shift until it is deposited at the bank. The receiver confirms each handover. */
@@ -275,6 +274,6 @@ async function isRecorded(tx: Tx, by: string, { amount, reference, slip, deposit
   return rows.length > 0;
 }
 
-function handoverView({ id, from, to, cents, offeredAt }: HandoverRow): CashHandoverView {
-  return { id, from, to, amount: centsToDollars(cents), offeredAt: offeredAt.toISOString() };
+function handoverView({ id, from, to, cents }: HandoverRow): CashHandoverView {
+  return { id, from, to, amount: centsToDollars(cents) };
 }

@@ -1,5 +1,5 @@
 export const OPEN_HANDOVERS = `
-  SELECT h.id, h.from_admin AS "fromId", h.to_admin AS "toId", f.full_name AS "from", t.full_name AS "to", h.amount_cents AS cents, h.offered_at AS "offeredAt"
+  SELECT h.id, h.from_admin AS "fromId", h.to_admin AS "toId", f.full_name AS "from", t.full_name AS "to", h.amount_cents AS cents
     FROM cash_handovers h JOIN admins f ON f.id = h.from_admin JOIN admins t ON t.id = h.to_admin
    WHERE h.confirmed_at IS NULL AND h.declined_at IS NULL ORDER BY h.id`;
 

@@ -6,7 +6,7 @@ import { dollars, maunTime } from '../../platform/lists/query-lines.js';
 import type { Joined, ResourceList } from '../../platform/lists/resource-list.js';
 import type { CashShiftQueryDto } from './cash-admin.dto.js';
 
-type ShiftRow = Joined<CashShift, 'cashier' | 'closedBy' | 'settledBy'> & {
+type ShiftRow = Joined<CashShift, 'cashier' | 'settledBy'> & {
   sales: number;
   slots: number;
   soldCents: number;
@@ -30,7 +30,7 @@ export const CASH_SHIFT_LIST: ResourceList<ShiftRow, CashShiftQueryDto, CashShif
   entity: CashShift,
   alias: 'shift',
   join: (rows) => rows.innerJoin('shift.cashier', 'cashier').leftJoin('shift.closedBy', 'closer').leftJoin('shift.settledBy', 'settler'),
-  select: ['shift', 'cashier.fullName', 'closer.fullName', 'settler.fullName'],
+  select: ['shift', 'cashier.fullName', 'settler.fullName'],
   computed: { sales: SALES, slots: SLOTS, soldCents: SOLD, returnedCents: RETURNED },
   filters: { q: hasWords('cashier.fullName', 'shift.note'), state: (state) => STATES[state], year: equals('shift.seasonYear') },
   order: { 'shift.id': 'DESC' },
@@ -70,7 +70,6 @@ function shiftView(row: ShiftRow): CashShiftView {
     returned: centsToDollars(row.returnedCents),
     expected: centsToDollars(expected),
     closedAt: row.closedAt?.toISOString() ?? null,
-    closedBy: row.closedBy?.fullName ?? null,
     counted: row.countedCents === null ? null : centsToDollars(row.countedCents),
     difference: row.countedCents === null ? null : centsToDollars(row.countedCents - expected),
     note: row.note,

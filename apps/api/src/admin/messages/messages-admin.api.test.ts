@@ -91,7 +91,6 @@ it("previews a group's size and the email, then sends the email once to each rec
     refused: 0,
     unclear: 0,
     skipped: 0,
-    endedAt: expect.any(String),
   });
   expect(receivers()).toEqual(addresses(buyer, otherDay));
   const { body: log } = await organiser.get<AdminAuditPage>(`${ADMIN_API.auditLog}?subjectKind=message&subjectId=${body.id}`);
@@ -243,8 +242,7 @@ it('stops emails that have not been sent yet', async () => {
   const { body } = await send(form());
   await app.sql(`DROP FUNCTION later CASCADE`);
   const stopped = await organiser.post<AdminMessage>(ADMIN_API.messageStop(body.id));
-  expect(stopped.body).toMatchObject({ state: 'stopped', endedAt: expect.any(String) });
-  expect(stopped.body).toMatchObject({ skipped: 2, sent: 0 });
+  expect(stopped.body).toMatchObject({ state: 'stopped', skipped: 2, sent: 0 });
   expect((await organiser.post(ADMIN_API.messageStop(body.id))).status).toBe(404);
 });
 

@@ -35,7 +35,7 @@ export const MESSAGE_LIST: ResourceList<MessageRow, MessageQueryDto, AdminMessag
   },
   order: { 'message.id': 'DESC' },
   limit: 20,
-  view: ({ id, seasonYear, audience, date, purpose, subject, text, state, author, createdAt, endedAt, ...row }) => ({
+  view: ({ id, seasonYear, audience, date, purpose, subject, text, state, author, createdAt, ...row }) => ({
     id,
     audience: { kind: audience, year: seasonYear, date },
     purpose,
@@ -44,7 +44,6 @@ export const MESSAGE_LIST: ResourceList<MessageRow, MessageQueryDto, AdminMessag
     state,
     author: author.fullName,
     at: createdAt.toISOString(),
-    endedAt: endedAt?.toISOString() ?? null,
     recipients: row.recipients,
     sent: row.sent,
     refused: row.refused,

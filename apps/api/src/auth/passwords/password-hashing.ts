@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { hash, parseOptions, verify } from '@node-rs/argon2';
+import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../../platform/http/errors/app-error.js';
 
 /**
@@ -39,12 +38,6 @@ export class PasswordHashing {
 
   hash(secret: string, lane: Lane = 'stranger'): Promise<string> {
     return this.inTurn(lane, () => hash(secret, COST));
-  }
-
-  /** Returns whether a hash was created with the current cost. */
-  isCurrent(hashed: string): boolean {
-    const { memoryCost, timeCost, parallelism } = parseOptions(hashed);
-    return isDeepStrictEqual({ memoryCost, timeCost, parallelism }, COST);
   }
 
   /**

@@ -3,8 +3,6 @@ import { normalisePassword } from '@raffle/contracts/people/password';
 import { AppError } from '../../platform/http/errors/app-error.js';
 import { RateLimits, type Allowance } from '../../platform/http/rate-limits/rate-limits.js';
 import { PasswordHashing } from '../passwords/password-hashing.js';
-import { PasswordRenewal } from '../passwords/password-renewal.service.js';
-import { User } from '../user.entity.js';
 import { UsersService, type VerifiedAccount } from '../users.service.js';
 import { SignInThrottle, type GuessLimit } from './sign-in-throttle.js';
 
@@ -38,7 +36,6 @@ export class SignInService {
   constructor(
     private readonly users: UsersService,
     private readonly hashing: PasswordHashing,
-    private readonly renewal: PasswordRenewal,
     private readonly throttle: SignInThrottle,
     private readonly limits: RateLimits,
   ) {}
@@ -58,7 +55,6 @@ export class SignInService {
     });
     if (user !== undefined && isRight) {
       await this.throttle.succeeded(limits);
-      await this.renewal.renew(User, user, password);
       return user;
     }
     const { used } = await this.limits.add('sign-in:everybody', 'all', EVERYBODY);

@@ -145,10 +145,9 @@ function before({ at }: BegunCheck): FindOperator<Date> {
   return Raw<Date>((column) => `${column} < CAST(:at AS timestamptz)`, { at });
 }
 
-function attentionView({ firstSeenAt, lastSeenAt, resolvedAt, resolvedBy: _forTheRecord, ...row }: AttentionItem): AttentionView {
+function attentionView({ firstSeenAt: _first, lastSeenAt, resolvedAt, resolvedBy: _forTheRecord, ...row }: AttentionItem): AttentionView {
   return {
     ...row,
-    firstSeenAt: firstSeenAt.toISOString(),
     lastSeenAt: lastSeenAt.toISOString(),
     resolvedAt: resolvedAt?.toISOString() ?? null,
   };

@@ -36,9 +36,7 @@ async function login(page: RenderedPage): Promise<void> {
 }
 
 it('stores the token, verifies it, confirms the sign-in and opens the dashboard', async () => {
-  server
-    .on('POST /api/admin/login', { body: { adminToken: 'secret', admin, expiresAt: admin.expiresAt } })
-    .on('GET /api/admin/verify', { body: admin });
+  server.on('POST /api/admin/login', { body: { adminToken: 'secret' } }).on('GET /api/admin/verify', { body: admin });
   const page = open('/admin/login');
   await login(page);
   expect(await screen.findByRole('heading', { name: 'Admin Dashboard' })).toBeInTheDocument();
@@ -59,18 +57,14 @@ it('explains a server failure in plain language, in the toast and on the page', 
 });
 
 it('reports in the toast and on the page that the new session cannot be verified', async () => {
-  server
-    .on('POST /api/admin/login', { body: { adminToken: 'secret', admin, expiresAt: admin.expiresAt } })
-    .unreachable('GET /api/admin/verify');
+  server.on('POST /api/admin/login', { body: { adminToken: 'secret' } }).unreachable('GET /api/admin/verify');
   await login(open('/admin/login'));
   await waitFor(() => expect(screen.getAllByText('Failed to verify admin session')).toHaveLength(2));
   expect(localStorage.getItem(ADMIN_TOKEN_KEY)).toBeNull();
 });
 
 it('shows how many recovery codes are left after one is used', async () => {
-  server
-    .on('POST /api/admin/login', { body: { adminToken: 'secret', admin, expiresAt: admin.expiresAt, recoveryCodesLeft: 2 } })
-    .on('GET /api/admin/verify', { body: admin });
+  server.on('POST /api/admin/login', { body: { adminToken: 'secret', recoveryCodesLeft: 2 } }).on('GET /api/admin/verify', { body: admin });
   const shown = jest.spyOn(toast, 'warning');
   await login(open('/admin/login'));
   await waitFor(() => expect(shown).toHaveBeenCalledWith(expect.objectContaining({ title: 'You used a recovery code: 2 left' })));

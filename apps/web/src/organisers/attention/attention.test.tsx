@@ -9,7 +9,6 @@ const item: AttentionView = {
   kind: 'refund-failed',
   subject: 'OKV-1.1, refund 3',
   details: 'the provider refused 300 cents',
-  firstSeenAt: '2025-06-01T07:30:00Z',
   lastSeenAt: '2025-06-01T07:30:00Z',
   times: 2,
   resolvedAt: null,

@@ -9,7 +9,7 @@ import { openAdmin, serveAdmin } from '../../test/admin-page';
 const handover = makeHandover();
 const desk = makeCashDesk();
 const box = makeCashBox();
-const short = makeCashShift({ expected: 42, counted: 32, difference: -10, closedAt: '2025-06-01T15:00:00Z', closedBy: 'Kabo Dube' });
+const short = makeCashShift({ expected: 42, counted: 32, difference: -10, closedAt: '2025-06-01T15:00:00Z' });
 
 function serve(changes: Partial<CashDesk> = {}): FakeServer {
   return serveAdmin({ role: 'organiser' })
@@ -165,7 +165,7 @@ it('proposes a settlement and a deposit if no other organiser can count the cash
 it('records a deposit, with its slip, of cash that another organiser counted', async () => {
   const server = serve();
   server
-    .on('GET /api/admin/verify', { body: makeAdminSession({ role: 'organiser', steppedUpUntil: '2025-06-01T15:00:00Z' }) })
+    .on('GET /api/admin/verify', { body: makeAdminSession({ role: 'organiser' }) })
     .on('GET /api/admin/cash-box', { body: { ...box, bankable: 12 } })
     .on('POST /api/admin/files', { status: 201, body: { id: 'abcdefghij0123456789' } })
     .on('POST /api/admin/cash-deposits', { body: { ...box, atBank: 42, bankable: 0 } });

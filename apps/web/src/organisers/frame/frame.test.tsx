@@ -29,7 +29,7 @@ it('links only to the pages that the role can open', async () => {
 });
 
 it('shows the number of open attention items in the navigation, and whether sales are open', async () => {
-  const item = { id: 1, kind: 'invariant', subject: 'one', details: '', firstSeenAt: '', lastSeenAt: '', times: 1 };
+  const item = { id: 1, kind: 'invariant', subject: 'one', details: '', lastSeenAt: '', times: 1 };
   serveAdmin({ role: 'organiser' }).on('GET /api/admin/attention', {
     body: [
       { ...item, resolvedAt: null },

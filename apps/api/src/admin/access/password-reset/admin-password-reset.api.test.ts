@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import type { AdminTotpConfirmed, AdminTotpSetup } from '@raffle/contracts/admin/access';
+import type { AdminRecoveryCodes, AdminTotpSetup } from '@raffle/contracts/admin/access';
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { ADMIN_PASSWORD, makeAdmin, signInAdmin, type AdminClient } from '../../../../test/admin.js';
 import { Client } from '../../../../test/client.js';
@@ -43,7 +43,7 @@ async function mailedToken(username: string): Promise<string> {
 async function withApp(admin: AdminClient): Promise<{ totp: TOTP; recoveryCodes: string[] }> {
   const { body } = await admin.post<AdminTotpSetup>(ADMIN_API.totp);
   const totp = new TOTP({ secret: Secret.fromBase32(body.secret), algorithm: 'SHA1', digits: 6, period: 30 });
-  return { totp, ...(await admin.post<AdminTotpConfirmed>(ADMIN_API.totpConfirm, { code: totp.generate() })).body };
+  return { totp, ...(await admin.post<AdminRecoveryCodes>(ADMIN_API.totpConfirm, { code: totp.generate() })).body };
 }
 
 describe('an organiser who forgot their password', () => {

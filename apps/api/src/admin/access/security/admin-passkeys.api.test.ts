@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import type { AdminLoginResponse, AdminPasskeyAdded, AdminTotpConfirmed, AdminTotpSetup } from '@raffle/contracts/admin/access';
+import type { AdminLoginResponse, AdminRecoveryCodes, AdminTotpSetup } from '@raffle/contracts/admin/access';
 import type { AdminAuditPage } from '@raffle/contracts/admin/audit';
 import type { PasskeyCreationOptions, PasskeyProof, PasskeyRequestOptions, PasskeyView } from '@raffle/contracts/people/passkeys';
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
@@ -25,11 +25,15 @@ async function optionsFor(admin: AdminClient): Promise<PasskeyCreationOptions> {
   return body;
 }
 
-async function addPasskey(admin: AdminClient, name = 'My phone'): Promise<{ device: SoftAuthenticator; added: AdminPasskeyAdded }> {
+async function addPasskey(
+  admin: AdminClient,
+  name = 'My phone',
+): Promise<{ device: SoftAuthenticator; added: AdminRecoveryCodes & { id: string } }> {
   const device = new SoftAuthenticator(origin);
-  const answer = await admin.post<AdminPasskeyAdded>(ADMIN_API.passkeys, { name, passkey: device.create(await optionsFor(admin)) });
+  const answer = await admin.post<AdminRecoveryCodes>(ADMIN_API.passkeys, { name, passkey: device.create(await optionsFor(admin)) });
   expect(answer.status).toBe(200);
-  return { device, added: answer.body };
+  const [passkey] = (await admin.get<PasskeyView[]>(ADMIN_API.passkeys)).body;
+  return { device, added: { id: passkey?.id ?? '', ...answer.body } };
 }
 
 function signIn(username: string, proof: { code?: string; passkey?: PasskeyProof } = {}): Promise<Answer<AdminLoginResponse>> {
@@ -45,11 +49,11 @@ async function challengeFor(username: string): Promise<PasskeyRequestOptions> {
 it('signs an organiser in with a password and a passkey instead of a code from an authenticator app', async () => {
   const admin = await makeAdmin(app, 'organiser');
   const { device, added } = await addPasskey(admin);
-  expect(added).toMatchObject({ passkey: { name: 'My phone', usedAt: null }, recoveryCodes: { length: 10 } });
+  expect(added.recoveryCodes).toHaveLength(10);
   expect((await admin.get(ADMIN_API.verify)).body).toMatchObject({ totp: false, passkeys: 1 });
   const options = await challengeFor(admin.username);
   expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required', allowCredentials: [{ id: device.id }] });
-  expect(await signIn(admin.username, { passkey: device.get(options) })).toMatchObject({ status: 200, body: { admin: { passkeys: 1 } } });
+  expect(await signIn(admin.username, { passkey: device.get(options) })).toMatchObject({ status: 200 });
   expect((await admin.get<PasskeyView[]>(ADMIN_API.passkeys)).body).toMatchObject([{ name: 'My phone', usedAt: expect.any(String) }]);
   expect(await signIn(admin.username, { code: added.recoveryCodes[0] })).toMatchObject({ status: 200 });
   expect(await signIn(admin.username, { code: added.recoveryCodes[0] })).toMatchObject(FAILED);
@@ -92,12 +96,12 @@ it('rejects passkeys that belong to another organiser or have been removed', asy
       (await theirs.post<{ passkey: PasskeyRequestOptions }>(ADMIN_API.stepUp, { password: ADMIN_PASSWORD })).body.passkey,
     ),
   });
-  expect(await theirs.delete(ADMIN_API.passkey(added.passkey.id), await proof())).toMatchObject({ status: 404 });
+  expect(await theirs.delete(ADMIN_API.passkey(added.id), await proof())).toMatchObject({ status: 404 });
 
   const pending = device.get(await challengeFor(mine.username));
-  expect(await mine.delete(ADMIN_API.passkey(added.passkey.id), { password: ADMIN_PASSWORD })).toMatchObject({ status: 401 });
+  expect(await mine.delete(ADMIN_API.passkey(added.id), { password: ADMIN_PASSWORD })).toMatchObject({ status: 401 });
   const code = added.recoveryCodes[0];
-  expect((await mine.delete(ADMIN_API.passkey(added.passkey.id), { password: ADMIN_PASSWORD, code })).status).toBe(204);
+  expect((await mine.delete(ADMIN_API.passkey(added.id), { password: ADMIN_PASSWORD, code })).status).toBe(204);
   expect((await signIn(mine.username)).status).toBe(200);
   const next = await addPasskey(mine, 'A new phone');
   expect(await signIn(mine.username, { passkey: pending })).toMatchObject(FAILED);
@@ -146,12 +150,12 @@ it('shares one set of recovery codes between app and passkeys, and records who a
   const totp = new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 });
   // The app's codes do not work until the app is confirmed.
   expect(await signIn(admin.username, { code: totp.generate() })).toMatchObject(FAILED);
-  const confirmed = await admin.post<AdminTotpConfirmed>(ADMIN_API.totpConfirm, { code: totp.generate() });
+  const confirmed = await admin.post<AdminRecoveryCodes>(ADMIN_API.totpConfirm, { code: totp.generate() });
   expect(confirmed.body).toEqual({ recoveryCodes: [] });
   const remove = (path: string, code?: string) => admin.delete(path, { password: ADMIN_PASSWORD, code });
   expect((await remove(ADMIN_API.totp, added.recoveryCodes[0])).status).toBe(204);
   expect((await signIn(admin.username, { code: added.recoveryCodes[1] })).status).toBe(200);
-  expect((await remove(ADMIN_API.passkey(added.passkey.id), added.recoveryCodes[2])).status).toBe(204);
+  expect((await remove(ADMIN_API.passkey(added.id), added.recoveryCodes[2])).status).toBe(204);
   const log = await admin.get<AdminAuditPage>(`${ADMIN_API.auditLog}?subjectKind=admin&subjectId=${id}`);
   const actions = log.body.entries.map(({ action }) => action).filter((action) => action !== 'admin.sign-in');
   expect(actions).toEqual(['admin.remove-passkey', 'admin.remove-totp', 'admin.add-totp', 'admin.add-passkey']);

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Secret, TOTP } from 'otpauth';
-import type { AdminTotpConfirmed, AdminTotpSetup } from '@raffle/contracts/admin/access';
+import type { AdminRecoveryCodes, AdminTotpSetup } from '@raffle/contracts/admin/access';
 import type { AdminAuditPage } from '@raffle/contracts/admin/audit';
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { ADMIN_PASSWORD, makeAdmin, signInAdmin } from '../../../../test/admin.js';
@@ -64,7 +64,7 @@ it('records who added or removed an authenticator app, but never its secret', as
   const { id } = (await admin.get<{ id: string }>(ADMIN_API.verify)).body;
   const { secret } = (await admin.post<AdminTotpSetup>(ADMIN_API.totp)).body;
   const totp = new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 });
-  const { recoveryCodes } = (await admin.post<AdminTotpConfirmed>(ADMIN_API.totpConfirm, { code: totp.generate() })).body;
+  const { recoveryCodes } = (await admin.post<AdminRecoveryCodes>(ADMIN_API.totpConfirm, { code: totp.generate() })).body;
   expect(await admin.delete(ADMIN_API.totp, { password: ADMIN_PASSWORD })).toMatchObject({ status: 401, body: { error: 'TOTP_REQUIRED' } });
   expect(
     (await admin.delete(ADMIN_API.totp, { password: ADMIN_PASSWORD, code: recoveryCodes[0]?.replaceAll('-', '').toUpperCase() })).status,
@@ -82,7 +82,7 @@ it('returns the same recovery codes if a confirmation is repeated, until one of 
   const admin = await makeAdmin(app, 'organiser');
   const { secret } = (await admin.post<AdminTotpSetup>(ADMIN_API.totp)).body;
   const code = new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate();
-  const confirm = (key: string) => admin.post<AdminTotpConfirmed>(ADMIN_API.totpConfirm, { code }, { 'Idempotency-Key': key });
+  const confirm = (key: string) => admin.post<AdminRecoveryCodes>(ADMIN_API.totpConfirm, { code }, { 'Idempotency-Key': key });
   const [first, atOnce] = await Promise.all([confirm('lost'), confirm('lost')]);
   expect(first.body.recoveryCodes).toHaveLength(10);
   expect([atOnce, await confirm('lost')]).toEqual([

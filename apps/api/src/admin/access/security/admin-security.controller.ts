@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Ip, Param, Post, Res } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import type { AdminPasskeyAdded, AdminTotpConfirmed, AdminTotpSetup } from '@raffle/contracts/admin/access';
+import type { AdminRecoveryCodes, AdminTotpSetup } from '@raffle/contracts/admin/access';
 import type { PasskeyCreationOptions, PasskeyView } from '@raffle/contracts/people/passkeys';
 import { AddPasskeyDto } from '../../../auth/passkeys/passkey.dto.js';
 import type { IdempotencyKey } from '../../../platform/http/idempotency/idempotency-key.js';
@@ -60,7 +60,7 @@ export class AdminSecurityController {
     @TheAdmin() current: CurrentAdmin,
     @Body() { code }: AdminTotpConfirmDto,
     @TheKey() key?: IdempotencyKey,
-  ): Promise<AdminTotpConfirmed> {
+  ): Promise<AdminRecoveryCodes> {
     return this.security.confirmTotp(current, code, key);
   }
 
@@ -92,7 +92,7 @@ export class AdminSecurityController {
   @LogSecurityEvent('credentials.changed')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
-  addPasskey(@TheAdmin() current: CurrentAdmin, @Body() form: AddPasskeyDto): Promise<AdminPasskeyAdded> {
+  addPasskey(@TheAdmin() current: CurrentAdmin, @Body() form: AddPasskeyDto): Promise<AdminRecoveryCodes> {
     return this.security.addPasskey(current, form);
   }
 

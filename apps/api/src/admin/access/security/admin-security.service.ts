@@ -1,11 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  AdminPasskeyAdded,
-  AdminPasswordRequest,
-  AdminStepUpRequest,
-  AdminTotpConfirmed,
-  AdminTotpSetup,
-} from '@raffle/contracts/admin/access';
+import type { AdminPasswordRequest, AdminStepUpRequest, AdminRecoveryCodes, AdminTotpSetup } from '@raffle/contracts/admin/access';
 import type { PasskeyCreationOptions, PasskeyView } from '@raffle/contracts/people/passkeys';
 import { ADMIN_RESETS, forgetLinks } from '../../../auth/email-links/email-links.js';
 import type { AddPasskeyDto } from '../../../auth/passkeys/passkey.dto.js';
@@ -60,7 +54,7 @@ export class AdminSecurityService {
   }
 
   /** @throws VALIDATION_FAILED if the code is wrong or if an app is already confirmed */
-  async confirmTotp(current: CurrentAdmin, code: string, key?: IdempotencyKey): Promise<AdminTotpConfirmed> {
+  async confirmTotp(current: CurrentAdmin, code: string, key?: IdempotencyKey): Promise<AdminRecoveryCodes> {
     return this.db.transact(async (tx) => {
       const isRepeated = await wasAnswered(tx, key);
       const admin = await this.locked(tx, current);
@@ -95,14 +89,14 @@ export class AdminSecurityService {
   }
 
   /** @throws VALIDATION_FAILED if the new passkey cannot be verified */
-  async addPasskey(current: CurrentAdmin, { name, passkey }: AddPasskeyDto): Promise<AdminPasskeyAdded> {
+  async addPasskey(current: CurrentAdmin, { name, passkey }: AddPasskeyDto): Promise<AdminRecoveryCodes> {
     const verified = await this.passkeys.verifyNew({ adminId: current.id }, scopeOfNew(current.sessionId), passkey);
     return this.db.transact(async (tx) => {
       const recovery = recoveryFor(await this.locked(tx, current));
-      const kept = await this.passkeys.keep(tx, { adminId: current.id }, name, verified);
+      await this.passkeys.keep(tx, { adminId: current.id }, name, verified);
       await tx.manager.update(Admin, { id: current.id }, { recoveryHashes: recovery.hashes });
       await this.audit.record(tx, current.id, { action: 'admin.add-passkey', subjectKind: 'admin', subjectId: current.publicId });
-      return { passkey: passkeyView(kept), recoveryCodes: recovery.codes };
+      return { recoveryCodes: recovery.codes };
     });
   }
 

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { Inject, Injectable } from '@nestjs/common';
 import { Secret, TOTP } from 'otpauth';
 import { Equal, IsNull, LessThan } from 'typeorm';
-import type { AdminTotpConfirmed, AdminTotpSetup } from '@raffle/contracts/admin/access';
+import type { AdminRecoveryCodes, AdminTotpSetup } from '@raffle/contracts/admin/access';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { Database, type Tx } from '../../../platform/db/database.js';
 import { NOW } from '../../../platform/db/operators.js';
@@ -45,7 +45,7 @@ export class TotpService {
    * guess codes or get new recovery codes.
    * @throws VALIDATION_FAILED if the code is wrong or an app is already confirmed
    */
-  async confirm(tx: Tx, admin: Admin, code: string): Promise<AdminTotpConfirmed> {
+  async confirm(tx: Tx, admin: Admin, code: string): Promise<AdminRecoveryCodes> {
     if (admin.totpConfirmedAt !== null) throw alreadySetUp();
     const step = this.stepOf(admin, code);
     if (step === undefined) throw invalid({ code: ['This code is wrong. Please enter the one that the app shows now.'] });
@@ -63,7 +63,7 @@ export class TotpService {
    * Returns the same result as an earlier call of `confirm`.
    * @throws VALIDATION_FAILED if a recovery code has been used or the app has been replaced in the meantime
    */
-  confirmed(admin: Admin): AdminTotpConfirmed {
+  confirmed(admin: Admin): AdminRecoveryCodes {
     const codes = this.recoveryOf(admin);
     const stored = new Set(admin.recoveryHashes.map((hash) => hash.toString('hex')));
     const unused = codes.filter((one) => stored.has(hashOfToken(one).toString('hex')));

@@ -3,7 +3,6 @@ import type { Request, Response } from 'express';
 import { WORK_HEADER } from '@raffle/contracts/work';
 import type { PasskeyDetails, PasskeyProof } from '@raffle/contracts/people/passkeys';
 import { PasskeysService } from '../../../auth/passkeys/passkeys.service.js';
-import { PasswordRenewal } from '../../../auth/passwords/password-renewal.service.js';
 import { KnownDevices } from '../../../auth/sign-in/known-devices.js';
 import { SignInThrottle, type GuessLimit } from '../../../auth/sign-in/sign-in-throttle.js';
 import { Database } from '../../../platform/db/database.js';
@@ -57,7 +56,6 @@ export class AdminSignInService {
   constructor(
     private readonly db: Database,
     private readonly admins: AdminsService,
-    private readonly renewal: PasswordRenewal,
     private readonly totp: TotpService,
     private readonly passkeys: PasskeysService,
     private readonly sessions: AdminSessionsService,
@@ -72,7 +70,6 @@ export class AdminSignInService {
     const found = await this.admins.byEmail(credentials.email);
     const known = found && this.devices.recogniseAs(request, found, 'organiser');
     const proven = await this.verified(found, { ...credentials, known, work: request.headers[WORK_HEADER.toLowerCase()] });
-    await this.renewal.renew(Admin, proven.admin, credentials.password);
     return { ...proven, session: await this.openFor(proven.admin) };
   }
 

@@ -86,7 +86,6 @@ describe('the OpenAPI document', () => {
       'AdminTeamController_invite',
       'SeasonAdminController_open',
       'FilesAdminController_upload',
-      'BookingsController_resend',
       'BookingsAdminController_resend',
       'SelectionsController_create',
       'PaymentsController_checkoutSelection',

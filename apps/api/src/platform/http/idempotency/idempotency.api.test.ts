@@ -61,13 +61,7 @@ const CREATIONS: Record<string, Creation> = {
     made: rows('feedback'),
     by: () => person.client,
   },
-  'a confirmation by its buyer': {
-    path: () => API.bookingResend(bought.referenceNumber),
-    another: { again: true },
-    made: asked('booking-confirmed.mail'),
-    by: () => person.client,
-  },
-  'a confirmation by an organiser': {
+  confirmations: {
     path: () => ADMIN_API.bookingResend(bought.bookingId),
     another: { again: true },
     made: asked('booking-confirmed.mail'),

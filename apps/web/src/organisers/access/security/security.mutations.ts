@@ -1,10 +1,4 @@
-import type {
-  AdminPasskeyAdded,
-  AdminPasswordRequest,
-  AdminStepUpRequest,
-  AdminTotpConfirmed,
-  AdminTotpSetup,
-} from '@raffle/contracts/admin/access';
+import type { AdminPasswordRequest, AdminStepUpRequest, AdminRecoveryCodes, AdminTotpSetup } from '@raffle/contracts/admin/access';
 import type { PasskeyCreationOptions, PasskeyView } from '@raffle/contracts/people/passkeys';
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -34,14 +28,14 @@ export function useBeginTotp() {
  * saved the recovery codes.
  */
 export function useConfirmTotp() {
-  return useMutation<AdminTotpConfirmed, ApiError, string>({
+  return useMutation<AdminRecoveryCodes, ApiError, string>({
     // If the response to the first code was lost, sends that code again. The API then returns the same recovery codes, but it would reject
     // a new code.
     mutationFn: (code) =>
       sendDraft(
         { form: 'authenticator app', owner: '' },
         { code },
-        (sent, idempotencyKey) => api.post<AdminTotpConfirmed>(ADMIN_API.totpConfirm, sent, { idempotencyKey }),
+        (sent, idempotencyKey) => api.post<AdminRecoveryCodes>(ADMIN_API.totpConfirm, sent, { idempotencyKey }),
         () => true,
       ),
   });
@@ -67,10 +61,10 @@ export const passkeysQuery = queryOptions({
 /** Adds a passkey. Like `useConfirmTotp`, does not refetch the sign-in session. */
 export function useAddPasskey() {
   const stepUp = useStepUp();
-  return useMutation<AdminPasskeyAdded, ApiError, string>({
+  return useMutation<AdminRecoveryCodes, ApiError, string>({
     mutationFn: async (name) => {
       const options = await stepUp(() => api.post<PasskeyCreationOptions>(ADMIN_API.passkeyOptions));
-      return api.post<AdminPasskeyAdded>(ADMIN_API.passkeys, { name, passkey: await createPasskey(options) });
+      return api.post<AdminRecoveryCodes>(ADMIN_API.passkeys, { name, passkey: await createPasskey(options) });
     },
   });
 }
