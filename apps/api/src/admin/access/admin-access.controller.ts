@@ -68,7 +68,6 @@ export class AdminAccessController {
   }
 
   @Get('verify')
-  @Header('Cache-Control', 'no-store')
   @AdminOnly('organiser', 'cashier', 'charity')
   @TokenOnly()
   @BeforeSecondFactor()
@@ -91,7 +90,6 @@ export class AdminAccessController {
   @Post('step-up')
   @LogSecurityEvent('step-up.passed')
   @HttpCode(200)
-  @Header('Cache-Control', 'no-store')
   @AdminOnly('organiser', 'cashier', 'charity')
   @BeforeSecondFactor()
   async stepUp(
