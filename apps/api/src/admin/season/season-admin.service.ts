@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { NewSeason, SeasonChange, SeasonPreparation, SeasonSettings } from '@raffle/contracts/admin/season';
 import { ContentService } from '../../content/content.service.js';
 import { Database } from '../../platform/db/database.js';
-import { approvalRequired } from '../../platform/http/errors/app-error.js';
 import type { IdempotencyKey } from '../../platform/http/idempotency/idempotency-key.js';
 import { changesTerms, allowsSales } from '../../season/season-settings.rules.js';
 import { everSold, SeasonSettingsService } from '../../season/season-settings.service.js';
 import { seasonSettings } from '../../season/season.view.js';
 import { OpenSelectionsService } from '../../selections/open-selections.service.js';
 import { AuditLogService } from '../access/audit/audit-log.service.js';
+import { approvalRequired } from '../approvals/approval-required.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 
 /** Changes a season's settings, and adds audit entries. */

@@ -4,7 +4,7 @@ import type { AdminInviteView, AdminRole } from '@raffle/contracts/admin/access'
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { Database, type Tx } from '../../../platform/db/database.js';
 import { IsEmail, IsFuture, NOW } from '../../../platform/db/operators.js';
-import { AppError, approvalRequired, invalid } from '../../../platform/http/errors/app-error.js';
+import { AppError, invalid } from '../../../platform/http/errors/app-error.js';
 import type { IdempotencyKey } from '../../../platform/http/idempotency/idempotency-key.js';
 import { Outbox, type SendMail } from '../../../platform/outbox/outbox.js';
 import { inviteMail } from '../admin-mails.js';
@@ -17,6 +17,7 @@ import '../admin.messages.js';
 import { newPublicId } from '../../../auth/auth.rules.js';
 import { PasskeysService } from '../../../auth/passkeys/passkeys.service.js';
 import { EmailLink, type LinkOf } from '../../../auth/email-links/email-link.entity.js';
+import { approvalRequired } from '../../approvals/approval-required.js';
 import { ADMIN_RESETS, EmailLinks, forgetLinks, issueLink, prepareLink } from '../../../auth/email-links/email-links.js';
 
 const INVITES = { purpose: 'admin-invite' } as const;
