@@ -196,7 +196,10 @@ export class AdminTeamService {
     return { action: 'admin.change', subjectKind: 'admin', subjectId: admin.publicId, before, after };
   }
 
-  /** Locks all accounts in ID order, so that concurrent changes to the team run one at a time. */
+  /**
+   * Locks all accounts in ID order, so that concurrent changes to the team run one at a time. Otherwise, two owners could disable each
+   * other.
+   */
   lockAll(tx: Tx): Promise<Admin[]> {
     return tx.manager.find(Admin, { order: { id: 'ASC' }, lock: { mode: 'for_no_key_update' } });
   }
@@ -207,14 +210,10 @@ export class AdminTeamService {
     return admin;
   }
 
-  /** Locks the owners, so that two owners cannot disable each other concurrently. @throws VALIDATION_FAILED if no active owner remains */
-  private async assertAnOwnerIsLeft(tx: Tx): Promise<void> {
-    const owners = await tx.manager.find(Admin, {
-      where: { role: 'owner', disabledAt: IsNull() },
-      order: { id: 'ASC' },
-      lock: { mode: 'for_no_key_update' },
-    });
-    if (owners.length === 0) throw invalid({ role: ['There must always be an owner. Make another organiser an owner first.'] });
+  /** The caller must have called `lockAll`. @throws VALIDATION_FAILED if no active owner remains */
+  private async assertAnOwnerIsLeft({ manager }: Tx): Promise<void> {
+    if (!(await manager.existsBy(Admin, { role: 'owner', disabledAt: IsNull() })))
+      throw invalid({ role: ['There must always be an owner. Make another organiser an owner first.'] });
   }
 
   private async sendInvite(inviteId: string, send: SendMail): Promise<void> {
