@@ -1,6 +1,7 @@
 import type { AdminRole } from '@raffle/contracts/admin/access';
 import { makeAdmin, type AdminClient } from '../../test/admin.js';
 import { Client } from '../../test/client.js';
+import { statementsDuring } from '../../test/statements.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
 
 type Roles = readonly Exclude<AdminRole, 'owner'>[];
@@ -192,6 +193,18 @@ it('rejects sessions after thirty idle minutes and after eight hours', async () 
   await age(idle, `used_at = now() - interval '31 minutes'`);
   await age(over, `expires_at = now() - interval '1 second'`);
   for (const admin of [idle, over]) expect(await answers(async () => admin)).toEqual(expected(() => 401));
+});
+
+it('looks up the session once per request, and keeps responses out of caches', async () => {
+  const admin = await makeAdmin(app);
+  for (const route of routes().filter((one) => one.method === 'GET' && entryOf(one) !== 'open')) {
+    let caching: string | null = null;
+    const sent = await statementsDuring(app, async () => {
+      caching = (await ask(admin, route)).headers.get('cache-control');
+    });
+    const lookups = sent.filter(({ text }) => /FROM "admin_sessions"/.test(text)).length;
+    expect([route.path, lookups, caching]).toEqual([route.path, 1, 'no-store']);
+  }
 });
 
 it.each(ROLES)('gives %s the response statuses listed in the table', async (role) => {

@@ -68,7 +68,6 @@ export class AdminAccessController {
   }
 
   @Get('verify')
-  @Header('Cache-Control', 'no-store')
   @AdminOnly('organiser', 'cashier', 'charity')
   @TokenOnly()
   @BeforeSecondFactor()
@@ -89,7 +88,6 @@ export class AdminAccessController {
   @Post('step-up')
   @LogSecurityEvent('step-up.passed')
   @HttpCode(200)
-  @Header('Cache-Control', 'no-store')
   @AdminOnly('organiser', 'cashier', 'charity')
   @BeforeSecondFactor()
   async stepUp(

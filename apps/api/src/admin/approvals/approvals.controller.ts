@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { ApprovalView } from '@raffle/contracts/admin/approvals';
 import { YearQuery } from '../../platform/http/requests/year-query.js';
@@ -25,7 +25,6 @@ export class ApprovalsController {
    */
   @Get()
   @AdminOnly('organiser', 'charity')
-  @Header('Cache-Control', 'no-store')
   list(@TheAdmin() me: CurrentAdmin, @Query() { year }: YearQuery): Promise<ApprovalView[]> {
     return this.approvals.list(me, year);
   }

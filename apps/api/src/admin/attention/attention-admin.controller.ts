@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { AttentionView } from '@raffle/contracts/admin/attention';
 import { RowNumber } from '../../platform/http/requests/ids.js';
@@ -15,7 +15,6 @@ export class AttentionAdminController {
 
   /** Lists open items, latest first, followed by items that were resolved in the last 30 days. */
   @Get()
-  @Header('Cache-Control', 'no-store')
   list(): Promise<AttentionView[]> {
     return this.admin.list();
   }

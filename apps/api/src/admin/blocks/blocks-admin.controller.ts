@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { AdminBlockResult, AdminBlocks } from '@raffle/contracts/admin/blocks';
 import { AdminOnly, TheAdmin } from '../access/sessions/admin.guard.js';
@@ -13,7 +13,6 @@ export class BlocksAdminController {
   constructor(private readonly admin: BlocksAdminService) {}
 
   @Get()
-  @Header('Cache-Control', 'no-store')
   list(): Promise<AdminBlocks> {
     return this.admin.list();
   }

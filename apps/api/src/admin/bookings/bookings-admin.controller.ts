@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { AdminBookingPage, AdminBookingDetail, AdminRefund } from '@raffle/contracts/admin/bookings';
 import type { Response } from 'express';
@@ -29,7 +29,6 @@ export class BookingsAdminController {
   ) {}
 
   @Get('bookings')
-  @Header('Cache-Control', 'no-store')
   async page(@Query() query: BookingQueryDto): Promise<AdminBookingPage> {
     const { rows, next } = await this.lists.page(BOOKING_LIST, query);
     return { bookings: rows, next };
@@ -42,7 +41,6 @@ export class BookingsAdminController {
   }
 
   @Get('bookings/:id')
-  @Header('Cache-Control', 'no-store')
   story(@Param('id', RowNumber) id: number): Promise<AdminBookingDetail> {
     return this.stories.read(id);
   }

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { AdminCashPage, AdminCashSale } from '@raffle/contracts/admin/cash';
@@ -23,7 +23,6 @@ export class CashAdminController {
   ) {}
 
   @Get()
-  @Header('Cache-Control', 'no-store')
   page(@TheAdmin() me: CurrentAdmin, @Query() query: CashQueryDto): Promise<AdminCashPage> {
     return this.admin.page(me, query);
   }
@@ -43,7 +42,6 @@ export class CashAdminController {
   }
 
   @Get(':bookingId')
-  @Header('Cache-Control', 'no-store')
   show(@TheAdmin() me: CurrentAdmin, @Param('bookingId', RowNumber) bookingId: number): Promise<AdminCashSale> {
     return this.admin.show(me, bookingId);
   }

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { AdminCashBox, CashDesk } from '@raffle/contracts/admin/cash';
 import { IdPipe } from '../../platform/http/requests/ids.js';
@@ -16,7 +16,6 @@ export class CashBoxController {
 
   /** Returns the requesting organiser's own shift, cash and handovers. */
   @Get('cash-desk')
-  @Header('Cache-Control', 'no-store')
   desk(@TheAdmin() me: CurrentAdmin): Promise<CashDesk> {
     return this.cash.desk(me);
   }
@@ -48,7 +47,6 @@ export class CashBoxController {
   }
 
   @Get('cash-box')
-  @Header('Cache-Control', 'no-store')
   @AdminOnly('organiser')
   box(@TheAdmin() me: CurrentAdmin): Promise<AdminCashBox> {
     return this.cash.box(me);

@@ -19,12 +19,13 @@ import { Clock } from '../../platform/clock.js';
 import { Database, type Reader, type Tx } from '../../platform/db/database.js';
 import { NOW } from '../../platform/db/operators.js';
 import { isUniqueViolation } from '../../platform/db/pg-errors.js';
-import { AppError, approvalRequired, invalid } from '../../platform/http/errors/app-error.js';
+import { AppError, invalid } from '../../platform/http/errors/app-error.js';
 import { SeasonService } from '../../season/season.service.js';
 import { Admin } from '../access/admin.entity.js';
 import { AuditLogService } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 import { BOXES, CASHIERS, DEPOSITS, OPEN_HANDOVERS, RECEIVERS } from './cash-box.sql.js';
+import { approvalRequired } from '../approvals/approval-required.js';
 import { CashShiftsService } from './cash-shifts.service.js';
 
 export const NO_SUCH_HANDOVER = 'This hand-over is no longer open.';

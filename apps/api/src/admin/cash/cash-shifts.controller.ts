@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { AdminCashShiftPage, CashShift } from '@raffle/contracts/admin/cash';
 import type { Response } from 'express';
@@ -23,7 +23,6 @@ export class CashShiftsController {
   ) {}
 
   @Get()
-  @Header('Cache-Control', 'no-store')
   @AdminOnly('organiser')
   async page(@Query() query: CashShiftQueryDto): Promise<AdminCashShiftPage> {
     const { rows, next } = await this.lists.page(CASH_SHIFT_LIST, query);

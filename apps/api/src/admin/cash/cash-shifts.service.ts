@@ -9,12 +9,13 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database, type Reader, type Tx } from '../../platform/db/database.js';
 import { NOW } from '../../platform/db/operators.js';
 import { isUniqueViolation } from '../../platform/db/pg-errors.js';
-import { AppError, approvalRequired, invalid } from '../../platform/http/errors/app-error.js';
+import { AppError, invalid } from '../../platform/http/errors/app-error.js';
 import { ListReader } from '../../platform/lists/list-reader.js';
 import { Jobs } from '../../platform/queue/jobs.js';
 import { SeasonService } from '../../season/season.service.js';
 import { AuditLogService } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
+import { approvalRequired } from '../approvals/approval-required.js';
 import { CASH_SHIFT_LIST } from './cash-shifts.list.js';
 
 export const NO_SUCH_SHIFT = 'There is no shift with this number.';

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, Param, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { AdminContent } from '@raffle/contracts/content/site-content';
 import { YearQuery } from '../../platform/http/requests/year-query.js';
@@ -14,7 +14,6 @@ export class ContentAdminController {
   constructor(private readonly content: ContentAdminService) {}
 
   @Get()
-  @Header('Cache-Control', 'no-store')
   read(@Query() { year }: YearQuery): Promise<AdminContent> {
     return this.content.read(year);
   }

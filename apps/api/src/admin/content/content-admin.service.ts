@@ -15,10 +15,11 @@ import { ContentService } from '../../content/content.service.js';
 import { PayoutsService } from '../../donations/payouts.service.js';
 import { FilesService } from '../../files/files.service.js';
 import { Database, type Reader, type Tx } from '../../platform/db/database.js';
-import { approvalRequired, invalid, invalidField } from '../../platform/http/errors/app-error.js';
+import { invalid, invalidField } from '../../platform/http/errors/app-error.js';
 import { everSold, SeasonSettingsService } from '../../season/season-settings.service.js';
 import { SeasonService } from '../../season/season.service.js';
 import { AuditLogService, type AuditEntry } from '../access/audit/audit-log.service.js';
+import { approvalRequired } from '../approvals/approval-required.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 
 /** Changes the site's content. The audit log contains a section's previous value, so that a change can be undone. */

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, HttpCode, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { AdminDeletionPage } from '@raffle/contracts/admin/deletions';
 import type { Response } from 'express';
@@ -22,7 +22,6 @@ export class DeletionsController {
   ) {}
 
   @Get()
-  @Header('Cache-Control', 'no-store')
   async page(@Query() query: DeletionQueryDto): Promise<AdminDeletionPage> {
     const { rows, next } = await this.lists.page(DELETION_LIST, query);
     return { deletions: rows, next };

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, HttpCode, Param, Patch, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Patch, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { AdminFeedbackPage } from '@raffle/contracts/admin/feedback';
 import type { Response } from 'express';
@@ -22,7 +22,6 @@ export class FeedbackAdminController {
   ) {}
 
   @Get()
-  @Header('Cache-Control', 'no-store')
   page(@Query() query: FeedbackQueryDto): Promise<AdminFeedbackPage> {
     return this.inbox.page(query);
   }

@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Query, Res } from '@nestjs/common';
+import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { AdminJobPage } from '@raffle/contracts/admin/jobs';
 import type { Response } from 'express';
@@ -20,7 +20,6 @@ export class JobsAdminController {
   ) {}
 
   @Get()
-  @Header('Cache-Control', 'no-store')
   async page(@Query() query: JobQueryDto): Promise<AdminJobPage> {
     const { rows, next } = await this.lists.page(JOB_LIST, query);
     return { jobs: rows, next };

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { AdminMessage, AdminMessagePage, MessagePreview } from '@raffle/contracts/admin/messages';
@@ -26,7 +26,6 @@ export class MessagesAdminController {
   ) {}
 
   @Get()
-  @Header('Cache-Control', 'no-store')
   async page(@Query() query: MessageQueryDto): Promise<AdminMessagePage> {
     const { rows, next } = await this.lists.page(MESSAGE_LIST, query);
     return { messages: rows, next };

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { AdminNewsPage } from '@raffle/contracts/admin/news';
 import type { Response } from 'express';
@@ -26,7 +26,6 @@ export class NewsAdminController {
   ) {}
 
   @Get()
-  @Header('Cache-Control', 'no-store')
   async page(@Query() query: NewsQueryDto): Promise<AdminNewsPage> {
     const { rows, next } = await this.lists.page(NEWS_LIST, query);
     return { posts: rows, next };

@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Query } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { AdminActivityLine, AdminOverview } from '@raffle/contracts/admin/overview';
 import { YearQuery } from '../../platform/http/requests/year-query.js';
@@ -12,14 +12,12 @@ export class OverviewController {
   constructor(private readonly overview: OverviewService) {}
 
   @Get()
-  @Header('Cache-Control', 'no-store')
   show(@Query() { year }: YearQuery): Promise<AdminOverview> {
     return this.overview.overview(year);
   }
 
   @Get('activity')
   @AdminOnly('organiser')
-  @Header('Cache-Control', 'no-store')
   activity(): Promise<AdminActivityLine[]> {
     return this.overview.activity();
   }

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { PayoutView, SeasonStatement } from '@raffle/contracts/money/payouts';
 import { NO_SUCH_PAYOUT, PayoutsService } from '../../donations/payouts.service.js';
@@ -19,14 +19,12 @@ export class PayoutsAdminController {
   ) {}
 
   @Get()
-  @Header('Cache-Control', 'no-store')
   @AdminOnly('organiser', 'charity')
   list(): Promise<PayoutView[]> {
     return this.payouts.list();
   }
 
   @Get('statement/:year')
-  @Header('Cache-Control', 'no-store')
   @AdminOnly('organiser', 'charity')
   statement(@Param('year', RowNumber) year: number): Promise<SeasonStatement> {
     return this.payouts.statement(year);

@@ -6,9 +6,10 @@ import { ContentService } from '../../content/content.service.js';
 import { PayoutsService } from '../../donations/payouts.service.js';
 import { Clock } from '../../platform/clock.js';
 import { Database, type Tx } from '../../platform/db/database.js';
-import { AppError, approvalRequired, invalid, invalidField } from '../../platform/http/errors/app-error.js';
+import { AppError, invalid, invalidField } from '../../platform/http/errors/app-error.js';
 import { SeasonSettingsService } from '../../season/season-settings.service.js';
 import { AuditLogService, type AuditEntry } from '../access/audit/audit-log.service.js';
+import { approvalRequired } from '../approvals/approval-required.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 
 /** Records the provider's fees and the payouts to the charities, and adds audit entries. */

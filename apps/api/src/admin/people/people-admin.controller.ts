@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { AdminPasswordLink, AdminPerson, AdminSignOut } from '@raffle/contracts/admin/bookings';
 import type { AdminPeoplePage, AdminPersonDetail } from '@raffle/contracts/admin/people';
@@ -23,7 +23,6 @@ export class PeopleAdminController {
   ) {}
 
   @Get()
-  @Header('Cache-Control', 'no-store')
   async page(@Query() query: PersonQueryDto): Promise<AdminPeoplePage> {
     const { rows, next } = await this.lists.page(PEOPLE_LIST, query);
     return { people: rows, next };
@@ -36,7 +35,6 @@ export class PeopleAdminController {
   }
 
   @Get(':publicId')
-  @Header('Cache-Control', 'no-store')
   read(@Param('publicId') publicId: string): Promise<AdminPersonDetail> {
     return this.admin.read(publicId);
   }
@@ -54,7 +52,6 @@ export class PeopleAdminController {
    */
   @Post(':publicId/password-link')
   @HttpCode(200)
-  @Header('Cache-Control', 'no-store')
   @StepUp()
   passwordLink(
     @TheAdmin() me: CurrentAdmin,

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { AdminResultView } from '@raffle/contracts/admin/results';
 import { RowNumber } from '../../platform/http/requests/ids.js';
@@ -14,7 +14,6 @@ export class ResultsAdminController {
   constructor(private readonly results: ResultsAdminService) {}
 
   @Get()
-  @Header('Cache-Control', 'no-store')
   read(@Param('year', RowNumber) year: number): Promise<AdminResultView> {
     return this.results.read(year);
   }

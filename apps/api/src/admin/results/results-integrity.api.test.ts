@@ -223,10 +223,8 @@ it("passes the prize on if the winner's payment was charged back", async () => {
 });
 
 it('requires two organisers to change the terms of sold tickets, and rejects changes to the rules that decide who wins', async () => {
-  const change = async (more: object) => {
-    const [row] = await app.sql<{ version: number }>(`SELECT version FROM seasons`);
-    return admin.patch(ADMIN_API.season(2025), { version: row?.version, ...more });
-  };
+  const version = async () => (await app.sql<{ version: number }>(`SELECT version FROM seasons`))[0]?.version;
+  const change = async (more: object) => admin.patch(ADMIN_API.season(2025), { version: await version(), ...more });
   expect((await change({ cutoffMinutes: 600, winnerRule: 'exact', noWater: 'refund' })).status).toBe(200);
   await buys(await makePerson(app), ['2025-06-20T10:00']);
   const terms = [
@@ -239,6 +237,12 @@ it('requires two organisers to change the terms of sold tickets, and rejects cha
     { claimDays: 60 },
   ];
   for (const term of terms) expect(await change(term)).toMatchObject({ status: 409, body: { error: 'APPROVAL_REQUIRED' } });
+  // Holds are released at once, while terms wait, so one request cannot do both.
+  const both = { priceCents: 100, salesFrozen: true, openHolds: 'release' };
+  const refusal = { status: 400, body: { fields: { openHolds: [expect.stringContaining('release the holds first')] } } };
+  expect(await change(both)).toMatchObject(refusal);
+  const proposal = { deed: 'season.terms', payload: { year: 2025, version: await version(), ...both }, reason: 'A day for everybody' };
+  expect(await admin.post(ADMIN_API.approvals, proposal)).toMatchObject(refusal);
   expect((await change({ permitNumber: 'GA-1' })).status).toBe(200);
   expect(await change({ winnerRule: 'nearest' })).toMatchObject({ status: 400, body: { fields: { winnerRule: [expect.any(String)] } } });
   expect(await change({ cutoffMinutes: 599 })).toMatchObject({ status: 400, body: { fields: { cutoffMinutes: [expect.any(String)] } } });

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { AdminWitness } from '@raffle/contracts/admin/witnesses';
 import { RowNumber } from '../../platform/http/requests/ids.js';
@@ -14,7 +14,6 @@ export class WitnessesAdminController {
   constructor(private readonly witnesses: WitnessesAdminService) {}
 
   @Get()
-  @Header('Cache-Control', 'no-store')
   list(): Promise<AdminWitness[]> {
     return this.witnesses.list();
   }

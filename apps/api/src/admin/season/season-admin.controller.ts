@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Get, Param, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { SeasonPreparation, SeasonSettings } from '@raffle/contracts/admin/season';
 import type { IdempotencyKey } from '../../platform/http/idempotency/idempotency-key.js';
@@ -16,14 +16,12 @@ export class SeasonAdminController {
   constructor(private readonly seasons: SeasonAdminService) {}
 
   @Get()
-  @Header('Cache-Control', 'no-store')
   @AdminOnly('organiser', 'cashier', 'charity')
   all(): Promise<SeasonSettings[]> {
     return this.seasons.all();
   }
 
   @Get(':year/preparation')
-  @Header('Cache-Control', 'no-store')
   preparation(@Param('year', RowNumber) year: number): Promise<SeasonPreparation> {
     return this.seasons.preparation(year);
   }

@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { NewSeason, SeasonChange, SeasonPreparation, SeasonSettings } from '@raffle/contracts/admin/season';
 import { ContentService } from '../../content/content.service.js';
 import { Database } from '../../platform/db/database.js';
-import { approvalRequired } from '../../platform/http/errors/app-error.js';
+import { invalidField } from '../../platform/http/errors/app-error.js';
 import type { IdempotencyKey } from '../../platform/http/idempotency/idempotency-key.js';
 import { changesTerms, allowsSales } from '../../season/season-settings.rules.js';
 import { everSold, SeasonSettingsService } from '../../season/season-settings.service.js';
 import { seasonSettings } from '../../season/season.view.js';
 import { OpenSelectionsService } from '../../selections/open-selections.service.js';
 import { AuditLogService } from '../access/audit/audit-log.service.js';
+import { approvalRequired } from '../approvals/approval-required.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 
 /** Changes a season's settings, and adds audit entries. */
@@ -38,7 +39,10 @@ export class SeasonAdminService {
   async change(by: CurrentAdmin, year: number, change: SeasonChange): Promise<SeasonSettings> {
     const { after } = await this.db.transact(async (tx) => {
       const changed = await this.settings.change(tx, year, change);
-      if (changesTerms(changed) && (await everSold(tx, year))) throw approvalRequired('season.terms', { year, ...change });
+      if (changesTerms(changed) && (await everSold(tx, year))) {
+        assertKeepsHolds(change);
+        throw approvalRequired('season.terms', { year, ...change });
+      }
       if (changed.before.status === 'upcoming' && changed.after.status !== 'upcoming') await this.content.publish(tx, year, by.id);
       const [from, to] = [seasonSettings(changed.before), seasonSettings(changed.after)];
       await this.audit.record(tx, by.id, {
@@ -66,6 +70,12 @@ export class SeasonAdminService {
       return season;
     });
   }
+}
+
+/** @throws VALIDATION_FAILED because holds are released at once, while terms wait for approval */
+export function assertKeepsHolds({ openHolds }: Pick<SeasonChange, 'openHolds'>): void {
+  if (openHolds === 'release')
+    throw invalidField('openHolds', 'Please stop sales and release the holds first. Then change the terms, which needs approval.');
 }
 
 /** Returns the settings that changed, for the audit log. */

@@ -10,7 +10,7 @@ import { SeasonSettingsService } from '../../season/season-settings.service.js';
 import { seasonSettings } from '../../season/season.view.js';
 import { SensitiveActions } from '../approvals/sensitive-actions.js';
 import { TermsActionDto } from './season-admin.dto.js';
-import { difference } from './season-admin.service.js';
+import { assertKeepsHolds, difference } from './season-admin.service.js';
 
 type Terms = Pick<Season, (typeof TERMS)[number]>;
 
@@ -37,7 +37,8 @@ export class TermsAction implements OnModuleInit {
       deed: 'season.terms',
       approvers: ['organiser'],
       form: TermsActionDto,
-      preview: async (tx, { year, version, openHolds: _ofSales, ...change }) => {
+      preview: async (tx, { year, version, openHolds, ...change }) => {
+        assertKeepsHolds({ openHolds });
         const { before, after } = await this.settings.change(tx, year, { ...change, version });
         return {
           subject: String(year),

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Ip, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Ip, Param, Post, Res } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { AdminRecoveryCodes, AdminTotpSetup } from '@raffle/contracts/admin/access';
@@ -45,7 +45,6 @@ export class AdminSecurityController {
   @Post('totp')
   @StepUp()
   @BeforeSecondFactor()
-  @Header('Cache-Control', 'no-store')
   beginTotp(@TheAdmin() current: CurrentAdmin): Promise<AdminTotpSetup> {
     return this.security.beginTotp(current);
   }
@@ -54,7 +53,6 @@ export class AdminSecurityController {
   @LogSecurityEvent('credentials.changed')
   @BeforeSecondFactor()
   @HttpCode(200)
-  @Header('Cache-Control', 'no-store')
   @ApiHeader(IDEMPOTENCY_KEY)
   confirmTotp(
     @TheAdmin() current: CurrentAdmin,
@@ -72,7 +70,6 @@ export class AdminSecurityController {
   }
 
   @Get('passkeys')
-  @Header('Cache-Control', 'no-store')
   passkeys(@TheAdmin() current: CurrentAdmin): Promise<PasskeyView[]> {
     return this.security.passkeysOf(current);
   }
@@ -82,7 +79,6 @@ export class AdminSecurityController {
   @StepUp()
   @BeforeSecondFactor()
   @HttpCode(200)
-  @Header('Cache-Control', 'no-store')
   beginPasskey(@TheAdmin() current: CurrentAdmin): Promise<PasskeyCreationOptions> {
     return this.security.beginPasskey(current);
   }
@@ -91,7 +87,6 @@ export class AdminSecurityController {
   @BeforeSecondFactor()
   @LogSecurityEvent('credentials.changed')
   @HttpCode(200)
-  @Header('Cache-Control', 'no-store')
   addPasskey(@TheAdmin() current: CurrentAdmin, @Body() form: AddPasskeyDto): Promise<AdminRecoveryCodes> {
     return this.security.addPasskey(current, form);
   }

@@ -10,7 +10,7 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ApiSecurity } from '@nestjs/swagger';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { ADMIN_TOKEN_HEADER, readsTotalsOnly, type AdminRole } from '@raffle/contracts/admin/access';
 import { CONFIG } from '../../../platform/config/config.js';
 import { AppError } from '../../../platform/http/errors/app-error.js';
@@ -36,7 +36,11 @@ export class AdminGuard implements CanActivate {
 
   /** @throws UNAUTHENTICATED without a valid session, FORBIDDEN for another role, SECOND_FACTOR_REQUIRED, STEP_UP_REQUIRED */
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const request = context.switchToHttp().getRequest<AdminRequest>();
+    const http = context.switchToHttp();
+    const request = http.getRequest<AdminRequest>();
+    // Nest runs the guard once for the class's decorator and once for the method's. Both runs read the same metadata.
+    if (request.admin !== undefined) return true;
+    http.getResponse<Response>().setHeader('Cache-Control', 'no-store');
     const targets = [context.getHandler(), context.getClass()];
     const admin = await this.adminOf(request, this.reflector.getAllAndOverride<boolean | undefined>(TOKEN_ALONE, targets) ?? false);
     const roles = this.reflector.getAllAndOverride<AdminRole[]>(ROLES, targets);
@@ -64,7 +68,10 @@ export class AdminGuard implements CanActivate {
   }
 }
 
-/** Restricts a route to signed-in organisers with one of these roles. Owners are always allowed. */
+/**
+ * Restricts a route to signed-in organisers with one of these roles, and keeps its responses out of caches. Owners are always allowed. A
+ * method's roles replace those of its class.
+ */
 export function AdminOnly(...roles: Exclude<AdminRole, 'owner'>[]): MethodDecorator & ClassDecorator {
   return applyDecorators(SetMetadata(ROLES, ['owner', ...roles]), UseGuards(AdminGuard), ApiSecurity('Admin-Token'));
 }

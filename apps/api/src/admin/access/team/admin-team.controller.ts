@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { AdminInviteView, AdminView, ColleagueView } from '@raffle/contracts/admin/access';
 import type { AdminAuditPage } from '@raffle/contracts/admin/audit';
@@ -32,13 +32,11 @@ export class AdminTeamController {
   ) {}
 
   @Get('team')
-  @Header('Cache-Control', 'no-store')
   async list(): Promise<AdminView[]> {
     return (await this.admins.all()).map(adminView);
   }
 
   @Get('colleagues')
-  @Header('Cache-Control', 'no-store')
   @AdminOnly('organiser', 'charity')
   colleagues(@TheAdmin() me: CurrentAdmin): Promise<ColleagueView[]> {
     return this.vouches.list(me);
@@ -59,7 +57,6 @@ export class AdminTeamController {
   }
 
   @Get('invites')
-  @Header('Cache-Control', 'no-store')
   invites(): Promise<AdminInviteView[]> {
     return this.team.invites();
   }
@@ -78,7 +75,6 @@ export class AdminTeamController {
   }
 
   @Get('audit')
-  @Header('Cache-Control', 'no-store')
   @AdminOnly('organiser')
   async audit(@Query() query: AuditQueryDto): Promise<AdminAuditPage> {
     const { rows, next } = await this.lists.page(AUDIT_LIST, query);

@@ -4,7 +4,7 @@ import type { AdminInviteView, AdminRole } from '@raffle/contracts/admin/access'
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { Database, type Tx } from '../../../platform/db/database.js';
 import { IsEmail, IsFuture, NOW } from '../../../platform/db/operators.js';
-import { AppError, approvalRequired, invalid } from '../../../platform/http/errors/app-error.js';
+import { AppError, invalid } from '../../../platform/http/errors/app-error.js';
 import type { IdempotencyKey } from '../../../platform/http/idempotency/idempotency-key.js';
 import { Outbox, type SendMail } from '../../../platform/outbox/outbox.js';
 import { inviteMail } from '../admin-mails.js';
@@ -17,6 +17,7 @@ import '../admin.messages.js';
 import { newPublicId } from '../../../auth/auth.rules.js';
 import { PasskeysService } from '../../../auth/passkeys/passkeys.service.js';
 import { EmailLink, type LinkOf } from '../../../auth/email-links/email-link.entity.js';
+import { approvalRequired } from '../../approvals/approval-required.js';
 import { ADMIN_RESETS, EmailLinks, forgetLinks, issueLink, prepareLink } from '../../../auth/email-links/email-links.js';
 
 const INVITES = { purpose: 'admin-invite' } as const;
@@ -195,7 +196,10 @@ export class AdminTeamService {
     return { action: 'admin.change', subjectKind: 'admin', subjectId: admin.publicId, before, after };
   }
 
-  /** Locks all accounts in ID order, so that concurrent changes to the team run one at a time. */
+  /**
+   * Locks all accounts in ID order, so that concurrent changes to the team run one at a time. Otherwise, two owners could disable each
+   * other.
+   */
   lockAll(tx: Tx): Promise<Admin[]> {
     return tx.manager.find(Admin, { order: { id: 'ASC' }, lock: { mode: 'for_no_key_update' } });
   }
@@ -206,14 +210,10 @@ export class AdminTeamService {
     return admin;
   }
 
-  /** Locks the owners, so that two owners cannot disable each other concurrently. @throws VALIDATION_FAILED if no active owner remains */
-  private async assertAnOwnerIsLeft(tx: Tx): Promise<void> {
-    const owners = await tx.manager.find(Admin, {
-      where: { role: 'owner', disabledAt: IsNull() },
-      order: { id: 'ASC' },
-      lock: { mode: 'for_no_key_update' },
-    });
-    if (owners.length === 0) throw invalid({ role: ['There must always be an owner. Make another organiser an owner first.'] });
+  /** The caller must have called `lockAll`. @throws VALIDATION_FAILED if no active owner remains */
+  private async assertAnOwnerIsLeft({ manager }: Tx): Promise<void> {
+    if (!(await manager.existsBy(Admin, { role: 'owner', disabledAt: IsNull() })))
+      throw invalid({ role: ['There must always be an owner. Make another organiser an owner first.'] });
   }
 
   private async sendInvite(inviteId: string, send: SendMail): Promise<void> {

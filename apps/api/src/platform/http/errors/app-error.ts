@@ -1,4 +1,3 @@
-import type { ApprovalDetails, ActionName } from '@raffle/contracts/admin/approvals';
 import type { ErrorCode } from '@raffle/contracts/errors';
 import { cutAt } from '@raffle/contracts/text';
 
@@ -18,15 +17,6 @@ export class AppError extends Error {
   ) {
     super(message);
   }
-}
-
-/**
- * Returns the error for an action that someone else must approve. The request has had no effect. The client may propose the action, which
- * is executed once someone else approves it.
- */
-export function approvalRequired(deed: ActionName, payload: object, reason?: string): AppError {
-  const details: ApprovalDetails = { approval: { deed, payload, ...(reason && { reason }) } };
-  return new AppError('APPROVAL_REQUIRED', 'Somebody else must approve this. Nothing happens until then.', details);
 }
 
 /** Maximum number of fields in an error response. Nobody reads more, and the limit keeps the response smaller than its request. */
