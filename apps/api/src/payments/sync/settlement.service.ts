@@ -12,7 +12,7 @@ import { movePayment, noteFailure, readPayment } from '../payment-queries.js';
 import { Payment } from '../payment.entity.js';
 import { ProviderError } from '../provider/provider-error.js';
 import type { ProviderIntent } from '../provider/provider-page.js';
-import { RefundsService } from '../refunds/refunds.service.js';
+import { StrayCaptures } from '../refunds/stray-captures.js';
 import { CAPTURE_REFUSED, isCapturable, cannotBeCaptured, UNDO_REASONS, type UndoReason } from './settlement.rules.js';
 import { StripeGateway } from '../provider/stripe-gateway.js';
 
@@ -46,7 +46,7 @@ export class SettlementService {
     private readonly stripe: StripeGateway,
     private readonly lifecycle: SelectionLifecycle,
     private readonly outbox: Outbox,
-    private readonly refunds: RefundsService,
+    private readonly strayCaptures: StrayCaptures,
     private readonly attention: Attention,
     private readonly seasons: SeasonService,
   ) {}
@@ -129,7 +129,7 @@ export class SettlementService {
   private async void(payment: Payment, attempt: number, message?: string): Promise<void> {
     const key = `${payment.name}:cancel:${attempt}`;
     const intent = await this.tryThenRead(payment, (id) => this.stripe.cancel(id, key));
-    if (intent.status === 'succeeded') return this.refunds.giveBackTaken(payment.id, intent);
+    if (intent.status === 'succeeded') return this.strayCaptures.giveBack(payment.id, intent);
     if (!cannotBeCaptured(intent)) throw new Error(`payment ${payment.name} is ${intent.status} and was not released`);
     await this.db.transact(async (tx) => {
       await movePayment(tx, payment.id, 'voiding', 'voided');
