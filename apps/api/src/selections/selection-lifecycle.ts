@@ -52,7 +52,7 @@ export class SelectionLifecycle {
     private readonly seasons: SeasonService,
   ) {}
 
-  /** Registers a callback that runs when a selection ends without a sale, in the same transaction. */
+  /** Registers a callback that runs before a selection ends without a sale, in the same transaction. */
   whenEnded(callback: EndedCallback): void {
     this.ended.push(callback);
   }
@@ -206,9 +206,10 @@ export class SelectionLifecycle {
   }
 
   private async finish(tx: Tx, selection: Selection, endsAs: 'expired' | 'cancelled'): Promise<void> {
+    // The callbacks lock the booking and the payments, which precede the claims in the lock order.
+    for (const callback of this.ended) await callback(tx, selection);
     await this.claims.releaseHeld(tx, selection.id);
     await this.become(tx, selection, endsAs);
-    for (const callback of this.ended) await callback(tx, selection);
   }
 
   /**
