@@ -11,7 +11,7 @@ import { SeasonService } from '../season/season.service.js';
 import { Claims } from '../slots/claims.js';
 import { slotRef } from '../slots/slots.rules.js';
 import { Selection } from './selection.entity.js';
-import { mayBecome } from './selections.rules.js';
+import { NEXT_SELECTION_STATES } from './selections.rules.js';
 import './selections.events.js';
 
 export const CLOSE_PAGE = 'selection.close-page';
@@ -223,7 +223,7 @@ export class SelectionLifecycle {
     change: Partial<Pick<Selection, 'expiresAt' | 'pageUntil' | 'conflict'>> = {},
   ): Promise<void> {
     const from = selection.state;
-    if (!mayBecome(from, to)) throw new Error(`a selection cannot change from ${from} to ${to}`);
+    if (!NEXT_SELECTION_STATES[from].includes(to)) throw new Error(`a selection cannot change from ${from} to ${to}`);
     const { affected } = await tx.manager.update(
       Selection,
       { id: selection.id, state: from },
