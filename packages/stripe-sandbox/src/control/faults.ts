@@ -1,4 +1,3 @@
-import { randomText } from '../state/ids.js';
 import { OPERATIONS } from '../api/operations.js';
 
 export const FAULT_MODES = ['error', 'delay', 'drop', 'duplicate', 'reorder', 'decline', 'pending'] as const;
@@ -24,7 +23,6 @@ export interface FaultRequest {
 }
 
 export interface Fault extends Required<Omit<FaultRequest, 'code' | 'match'>> {
-  id: string;
   used: number;
   code?: string;
   match?: string;
@@ -47,7 +45,6 @@ export class Faults {
     if (!this.enabled) throw new Error('Faults are off: start the sandbox with SANDBOX_FAULTS=on.');
     const fault: Fault = {
       ...request,
-      id: `fault_${randomText(12)}`,
       when: request.when ?? 'before',
       status: request.status ?? 500,
       times: request.times ?? 1,
