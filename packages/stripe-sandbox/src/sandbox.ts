@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { Api, type ApiCall } from './api/api.js';
-import { Backstage } from './control/backstage.js';
+import { ControlEndpoints } from './control/control-endpoints.js';
 import { Clock } from './state/clock.js';
 import { control, type ControlAction } from './control/control.js';
 import { EventLog } from './state/events.js';
@@ -56,7 +56,7 @@ export interface Sandbox {
 }
 
 const SWEEP_MS = 1_000;
-const LOOK_AGAIN_MS = 10;
+const POLL_MS = 10;
 
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   if (process.env['NODE_ENV'] === 'production')
@@ -77,9 +77,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const retry = { ...DEFAULT_RETRY, ...options.webhookRetry };
   const webhooks = new Webhooks(options.webhookUrl ?? null, options.webhookSecret, faults, retry, () => world.changed());
   world.events.onEvent((event) => webhooks.enqueue(event));
-  const backstage = new Backstage(world, webhooks, faults);
+  const controls = new ControlEndpoints(world, webhooks, faults);
   const api = new Api(world, idempotency, faults, options.secretKey);
-  const server = createSandboxServer({ api, page: new HostedPage(world), backstage });
+  const server = createSandboxServer({ api, page: new HostedPage(world), controls });
   const saved = options.dataFile === undefined ? undefined : readSnapshot(options.dataFile);
   const host = options.host ?? '127.0.0.1';
   const port = await listen(server, options.port ?? 0, host);
@@ -92,7 +92,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     url: `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`,
     port,
     ledger: (paymentIntent) => world.ledger.report(paymentIntent),
-    state: () => backstage.state(),
+    state: () => controls.state(),
     calls: () => [...api.calls],
     control: (action) => control(world, webhooks, action),
     addFault: (fault) => faults.add(fault),
@@ -122,7 +122,7 @@ function listen(server: ReturnType<typeof createSandboxServer>, port: number, ho
 }
 
 async function settled(webhooks: Webhooks): Promise<void> {
-  while (webhooks.pending() > 0) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  while (webhooks.pending() > 0) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
 }
 
 function snapshot(world: World, idempotency: Idempotency, webhooks: Webhooks): Snapshot {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UsersService } from '../auth/users.service.js';
 import { bookingNotFound } from '../bookings/booking-id.rules.js';
+import { Booking } from '../bookings/booking.entity.js';
 import { insertBooking, lockBooking, moveBooking } from '../bookings/booking-queries.js';
 import { Attention } from '../platform/attention/attention.js';
 import { Database, type Reader, type Tx } from '../platform/db/database.js';
@@ -116,15 +117,16 @@ export class CashSalesService {
    * @throws BOOKING_NOT_FOUND, SHIFT_NOT_OPEN, VALIDATION_FAILED if the cash has already been returned
    */
   async giveBack(tx: Tx, bookingId: number, by: string): Promise<number> {
-    await this.lockBuyer(tx, bookingId);
-    const [sale] = await tx.rows<{ selection_id: string; amount_cents: number; shift_id: string | null }>(
-      `SELECT b.selection_id, k.amount_cents, s.id AS shift_id FROM cash_sales k JOIN bookings b ON b.id = k.booking_id
-         LEFT JOIN cash_shifts s ON s.id = k.shift_id AND s.closed_at IS NULL WHERE k.booking_id = $1`,
+    const booking = await tx.manager.findOne(Booking, { select: { selectionId: true }, where: { id: bookingId } });
+    if (booking === null) throw bookingNotFound();
+    await this.lifecycle.lock(tx, booking.selectionId);
+    await lockBooking(tx, bookingId);
+    const [sale] = await tx.rows<{ amount_cents: number; shift_id: string | null }>(
+      `SELECT k.amount_cents, s.id AS shift_id FROM cash_sales k LEFT JOIN cash_shifts s ON s.id = k.shift_id AND s.closed_at IS NULL
+        WHERE k.booking_id = $1`,
       [bookingId],
     );
     if (sale === undefined) throw bookingNotFound();
-    await this.lifecycle.lock(tx, sale.selection_id);
-    await lockBooking(tx, bookingId);
     if (!(await moveBooking(tx, bookingId, 'paid', 'refunded')))
       throw new AppError('VALIDATION_FAILED', 'The cash has already been returned.', { fields: {} });
     // Releases the slots before locking the shift, because sales lock in the same order.
@@ -145,7 +147,7 @@ export class CashSalesService {
     return sale.amount_cents;
   }
 
-  /** Locks the buyer's row, which precedes the selection in the lock order. */
+  /** Locks the buyer's row, which precedes the approval and the selection in the lock order. */
   async lockBuyer(tx: Tx, bookingId: number): Promise<void> {
     await tx.rows(`SELECT 1 FROM users WHERE id = (SELECT user_id FROM bookings WHERE id = $1) FOR NO KEY UPDATE`, [bookingId]);
   }

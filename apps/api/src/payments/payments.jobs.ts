@@ -12,7 +12,6 @@ import { PaymentFlights } from './payment-flights.js';
 import { movePayment, paymentsOfSelection } from './payment-queries.js';
 import { UNFINISHED_STATES } from './payment-states.rules.js';
 import { UNFINISHED_REFUND_STATES } from './refunds/refund-states.rules.js';
-import { RefundsService } from './refunds/refunds.service.js';
 import { SettlementService } from './sync/settlement.service.js';
 import { UnknownPayments } from './ledger/unknown-payments.service.js';
 import { WebhookService } from './sync/webhook.service.js';
@@ -43,7 +42,6 @@ export class PaymentsJobs implements OnModuleInit {
     private readonly settlement: SettlementService,
     private readonly flights: PaymentFlights,
     private readonly closing: ClosingPagesService,
-    private readonly refunds: RefundsService,
     private readonly webhook: WebhookService,
     private readonly unknown: UnknownPayments,
     private readonly attention: Attention,
@@ -59,7 +57,6 @@ export class PaymentsJobs implements OnModuleInit {
     this.outbox.handle(CLOSE_PAGE, ({ selectionId }, attempt) => this.endSelection(selectionId, attempt));
     this.outbox.handle('payments.capture', ({ paymentId }, attempt) => this.settle(paymentId, attempt));
     this.outbox.handle('payments.void', ({ paymentId }, attempt) => this.settle(paymentId, attempt));
-    this.outbox.handle('payments.refund', ({ refundId }) => this.refunds.settle(refundId));
     this.outbox.handle('payments.give-back-unknown', async () => void (await this.unknown.giveBackDecided()));
     this.jobs.define({ name: 'webhook-events', everySeconds: intervals.webhookEvents, handler: () => this.webhook.processLeftOver() });
     this.jobs.define({ name: 'reconcile-payments', everySeconds: intervals.payments, handler: () => this.reconcile() });

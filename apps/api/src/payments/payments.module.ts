@@ -22,8 +22,10 @@ import { PaymentsController } from './payments.controller.js';
 import { PaymentsJobs } from './payments.jobs.js';
 import { ReconciliationJob, ReconciliationService } from './ledger/reconciliation.service.js';
 import { RefundMail } from './refunds/refund-mail.js';
+import { RefundSender } from './refunds/refund-sender.js';
 import { RefundsService } from './refunds/refunds.service.js';
 import { SaleUndoneMail } from './refunds/sale-undone-mail.js';
+import { StrayCaptures } from './refunds/stray-captures.js';
 import { SettlementService } from './sync/settlement.service.js';
 import { StripeGateway } from './provider/stripe-gateway.js';
 import { UnsettledSalesJob } from './sync/unsettled-sales.job.js';
@@ -43,6 +45,8 @@ import { WebhookService } from './sync/webhook.service.js';
     RefundSyncService,
     DisputesService,
     RefundsService,
+    RefundSender,
+    StrayCaptures,
     RefundMail,
     ConflictMail,
     SaleUndoneMail,

@@ -3,6 +3,7 @@ import { Database, type Tx } from '../platform/db/database.js';
 import { Claims, type ConflictingClaim } from '../slots/claims.js';
 import { AppError } from '../platform/http/errors/app-error.js';
 import { lockSelection, lockSelectionIfIdle, PageStaysOpen, SelectionLifecycle } from './selection-lifecycle.js';
+import type { Selection } from './selection.entity.js';
 import { isOpen } from './selections.rules.js';
 
 /**
@@ -29,11 +30,17 @@ export class ConflictingHolds {
    */
   async clear(tx: Tx, userId: string, wanted: readonly string[], claims: readonly ConflictingClaim[]): Promise<string[]> {
     const ids = [...new Set(claims.map((claim) => claim.selectionId))].filter((id) => id !== null).sort();
-    const behindPages: string[] = [];
+    const mine = new Set(claims.filter((claim) => claim.userId === userId).map((claim) => claim.selectionId));
+    const locked: Selection[] = [];
     for (const id of ids) {
-      const mine = claims.some((claim) => claim.selectionId === id && claim.userId === userId);
-      if (mine) behindPages.push(...(await this.replaceOwn(tx, id, wanted)));
-      else await this.expireOther(tx, id);
+      // Skips other people's selections that another transaction has locked. The subsequent claim will show whether their slots are free.
+      const selection = await (mine.has(id) ? lockSelection(tx, id) : lockSelectionIfIdle(tx, id));
+      if (selection !== null) locked.push(selection);
+    }
+    const behindPages: string[] = [];
+    for (const selection of locked) {
+      if (mine.has(selection.id)) behindPages.push(...(await this.replaceOwn(tx, selection, wanted)));
+      else if (selection.state === 'held' && selection.expired) await this.lifecycle.beginExpiry(tx, selection, 'expired');
     }
     return behindPages;
   }
@@ -72,22 +79,11 @@ export class ConflictingHolds {
    * Ends one of the person's older selections. If its payment page is open, its other slots stay held until the outbox closes the page. If
    * the page is paid before that, the authorisation is cancelled, because the wanted slots no longer belong to that selection.
    */
-  private async replaceOwn(tx: Tx, id: string, wanted: readonly string[]): Promise<string[]> {
-    const selection = await lockSelection(tx, id);
-    if (selection === null) return [];
+  private async replaceOwn(tx: Tx, selection: Selection, wanted: readonly string[]): Promise<string[]> {
     if (isOpen(selection.state)) await this.lifecycle.beginExpiry(tx, selection, 'cancelled');
     if (selection.state !== 'expiring') return [];
-    await this.claims.releaseHeld(tx, id, wanted);
-    return this.claims.heldBy(tx, id);
-  }
-
-  /**
-   * Ends another person's selection if its hold has expired. Skips a selection that another transaction has locked, because the subsequent
-   * claim will show whether its slots are free.
-   */
-  private async expireOther(tx: Tx, id: string): Promise<void> {
-    const selection = await lockSelectionIfIdle(tx, id);
-    if (selection?.state === 'held' && selection.expired) await this.lifecycle.beginExpiry(tx, selection, 'expired');
+    await this.claims.releaseHeld(tx, selection.id, wanted);
+    return this.claims.heldBy(tx, selection.id);
   }
 }
 

@@ -11,7 +11,7 @@ import { SeasonService } from '../season/season.service.js';
 import { Claims } from '../slots/claims.js';
 import { slotRef } from '../slots/slots.rules.js';
 import { Selection } from './selection.entity.js';
-import { mayBecome } from './selections.rules.js';
+import { NEXT_SELECTION_STATES } from './selections.rules.js';
 import './selections.events.js';
 
 export const CLOSE_PAGE = 'selection.close-page';
@@ -52,7 +52,7 @@ export class SelectionLifecycle {
     private readonly seasons: SeasonService,
   ) {}
 
-  /** Registers a callback that runs when a selection ends without a sale, in the same transaction. */
+  /** Registers a callback that runs before a selection ends without a sale, in the same transaction. */
   whenEnded(callback: EndedCallback): void {
     this.ended.push(callback);
   }
@@ -206,9 +206,10 @@ export class SelectionLifecycle {
   }
 
   private async finish(tx: Tx, selection: Selection, endsAs: 'expired' | 'cancelled'): Promise<void> {
+    // The callbacks lock the booking and the payments, which precede the claims in the lock order.
+    for (const callback of this.ended) await callback(tx, selection);
     await this.claims.releaseHeld(tx, selection.id);
     await this.become(tx, selection, endsAs);
-    for (const callback of this.ended) await callback(tx, selection);
   }
 
   /**
@@ -222,7 +223,7 @@ export class SelectionLifecycle {
     change: Partial<Pick<Selection, 'expiresAt' | 'pageUntil' | 'conflict'>> = {},
   ): Promise<void> {
     const from = selection.state;
-    if (!mayBecome(from, to)) throw new Error(`a selection cannot change from ${from} to ${to}`);
+    if (!NEXT_SELECTION_STATES[from].includes(to)) throw new Error(`a selection cannot change from ${from} to ${to}`);
     const { affected } = await tx.manager.update(
       Selection,
       { id: selection.id, state: from },

@@ -1,14 +1,4 @@
-import type { SelectionState } from '@raffle/contracts/selections';
-import {
-  assertTotal,
-  assertWithinDayLimit,
-  extendedHold,
-  mayBecome,
-  NEXT_SELECTION_STATES,
-  wantedSlotIds,
-  workFor,
-  workOfPerson,
-} from './selections.rules.js';
+import { assertTotal, assertWithinDayLimit, extendedHold, wantedSlotIds, workFor, workOfPerson } from './selections.rules.js';
 
 const refusal = (code: string, details: object = {}): Error =>
   expect.objectContaining({ code, details: expect.objectContaining(details) }) as Error;
@@ -113,25 +103,5 @@ describe('more time', () => {
   ])('%s: requested at %s with end %s and a page until %s, ends at %s', (_what, now, expires, page, end) => {
     const pageUntil = page === undefined ? null : at(page);
     expect(extendedHold({ heldSince: at(0), pageUntil, expiresAt: at(expires), now: at(now) })).toEqual(at(end));
-  });
-});
-
-describe('the states', () => {
-  it('cannot be left once they are final', () => {
-    for (const final of ['expired', 'cancelled'] as const) expect(NEXT_SELECTION_STATES[final]).toEqual([]);
-  });
-
-  it('can change from `booked` only to `cancelled`', () => {
-    expect(NEXT_SELECTION_STATES.booked).toEqual(['cancelled']);
-  });
-
-  it.each([
-    ['held', 'paying', true],
-    ['paying', 'held', false],
-    ['paying', 'expired', false],
-    ['expiring', 'booked', true],
-    ['expired', 'held', false],
-  ] satisfies [SelectionState, SelectionState, boolean][])('%s -> %s is allowed: %s', (from, to, allowed) => {
-    expect(mayBecome(from, to)).toBe(allowed);
   });
 });

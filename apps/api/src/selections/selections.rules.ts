@@ -21,10 +21,6 @@ export const NEXT_SELECTION_STATES: Record<SelectionState, readonly SelectionSta
   cancelled: [],
 };
 
-export function mayBecome(from: SelectionState, to: SelectionState): boolean {
-  return NEXT_SELECTION_STATES[from].includes(to);
-}
-
 /** Returns whether a selection in this state is unsold and has not begun to expire. */
 export function isOpen(state: SelectionState): boolean {
   return state === 'held' || state === 'paying' || state === 'conflict';

@@ -28,7 +28,7 @@ export interface Reply {
 }
 
 /** The outcome of a call whose connection is dropped before the caller receives a response. */
-export const CUT = Symbol('cut');
+export const DROPPED = Symbol('dropped');
 
 /** An API call. `status` is null if the caller received no response. */
 export interface ApiCall {
@@ -60,7 +60,7 @@ export class Api {
     private readonly secretKey: string | undefined,
   ) {}
 
-  async handle(request: ApiRequest): Promise<Reply | typeof CUT> {
+  async handle(request: ApiRequest): Promise<Reply | typeof DROPPED> {
     const requestId = newId('req_');
     const headers: Record<string, string> = {
       'Content-Type': 'application/json',
@@ -71,7 +71,7 @@ export class Api {
     };
     try {
       const reply = await this.#answer(request, requestId, headers);
-      if (reply === CUT) return CUT;
+      if (reply === DROPPED) return DROPPED;
       // Tells the SDK not to retry, as Stripe does, because a retry would return the stored failure again.
       if (reply.status >= 500 && request.headers.idempotencyKey) headers['Stripe-Should-Retry'] = 'false';
       return { headers, ...reply };
@@ -82,7 +82,7 @@ export class Api {
     }
   }
 
-  async #answer(request: ApiRequest, requestId: string, headers: Record<string, string>): Promise<Answer | typeof CUT> {
+  async #answer(request: ApiRequest, requestId: string, headers: Record<string, string>): Promise<Answer | typeof DROPPED> {
     requireKey(request.headers.authorization, this.secretKey);
     const { operation, id } = findOperation(request.method, request.path);
     const call: ApiCall = { operation: operation.name, key: request.headers.idempotencyKey ?? null, status: null };
@@ -90,7 +90,7 @@ export class Api {
     if (this.calls.length > MAX_CALLS) this.calls.shift();
     try {
       const answer = await this.#once(request, requestId, headers, operation, id);
-      call.status = answer === CUT ? null : answer.status;
+      call.status = answer === DROPPED ? null : answer.status;
       return answer;
     } catch (error) {
       call.status = toApiError(error).status;
@@ -104,7 +104,7 @@ export class Api {
     headers: Record<string, string>,
     operation: Operation,
     id: string,
-  ): Promise<Answer | typeof CUT> {
+  ): Promise<Answer | typeof DROPPED> {
     const tree = decodeForm(request.method === 'GET' ? request.query : request.body);
     const text = `${request.method} ${request.path} ${canonical(tree)}`;
     const key = request.method === 'POST' ? request.headers.idempotencyKey : undefined;
@@ -129,10 +129,10 @@ export class Api {
     }
   }
 
-  async #run(running: Running): Promise<Answer | typeof CUT> {
+  async #run(running: Running): Promise<Answer | typeof DROPPED> {
     const before = this.#fault(running, 'before');
     if (before?.mode === 'delay') await wait(before.delayMs, undefined, { ref: false });
-    if (before?.mode === 'drop') return CUT;
+    if (before?.mode === 'drop') return DROPPED;
     if (before?.mode === 'error') throw faultError(before);
     const { answer, executed } = this.#effect(running);
     const after = executed ? this.#fault(running, 'after') : undefined;
@@ -142,7 +142,7 @@ export class Api {
       this.idempotency.keep(running.key, final);
       this.world.changed();
     }
-    return after?.mode === 'drop' ? CUT : final;
+    return after?.mode === 'drop' ? DROPPED : final;
   }
 
   #fault(running: Running, when: 'before' | 'after'): Fault | undefined {
@@ -155,12 +155,12 @@ export class Api {
     expireDueSessions(world);
     world.events.request = { id: requestId, idempotency_key: key ?? null };
     try {
-      const twist = this.faults.take(operation.name, ['decline', 'pending'], text);
-      if (twist?.mode === 'decline' && operation.name !== 'refunds.create') {
-        if (twist.when === 'after') refuseCapture(world, id);
+      const fault = this.faults.take(operation.name, ['decline', 'pending'], text);
+      if (fault?.mode === 'decline' && operation.name !== 'refunds.create') {
+        if (fault.when === 'after') refuseCapture(world, id);
         throw declined();
       }
-      const refundOutcome = twist === undefined ? 'succeeded' : twist.mode === 'pending' ? 'pending' : 'failed';
+      const refundOutcome = fault === undefined ? 'succeeded' : fault.mode === 'pending' ? 'pending' : 'failed';
       const result = perform(operation, { world, params, id, refundOutcome });
       return { answer: { status: 200, body: JSON.stringify(result, null, 2) }, executed: true };
     } catch (error) {

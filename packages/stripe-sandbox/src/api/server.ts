@@ -1,23 +1,23 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { ApiError } from './api-error.js';
-import { CUT, type Api, type Reply } from './api.js';
-import type { Backstage } from '../control/backstage.js';
+import { DROPPED, type Api, type Reply } from './api.js';
+import type { ControlEndpoints } from '../control/control-endpoints.js';
 import { json } from './json-reply.js';
 import type { HostedPage } from '../page/page.js';
 
 const MAX_BODY_BYTES = 256 * 1024;
 const ORIGIN = 'http://sandbox';
 
-export interface Rooms {
+export interface Handlers {
   api: Api;
   page: HostedPage;
-  backstage: Backstage;
+  controls: ControlEndpoints;
 }
 
 /** Creates the server. /v1 is the provider's API, /c is the hosted page, and /_ contains the controls for tests. */
-export function createSandboxServer(rooms: Rooms): Server {
+export function createSandboxServer(handlers: Handlers): Server {
   const server = createServer((request, response) => {
-    serve(rooms, request, response).catch((error: unknown) => {
+    serve(handlers, request, response).catch((error: unknown) => {
       if (!(error instanceof ApiError)) process.stderr.write(`stripe-sandbox: ${error instanceof Error ? error.stack : String(error)}\n`);
       if (response.headersSent) response.destroy();
       else send(response, failure(error));
@@ -30,19 +30,25 @@ export function createSandboxServer(rooms: Rooms): Server {
   return server;
 }
 
-async function serve(rooms: Rooms, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function serve(handlers: Handlers, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const method = request.method ?? 'GET';
   if (!URL.canParse(request.url ?? '', ORIGIN)) throw new ApiError(400, { type: 'invalid_request_error', message: 'Invalid URL.' }, false);
   const url = new URL(request.url ?? '', ORIGIN);
   const body = await readBody(request);
-  const reply = await route(rooms, request, method, url, body);
-  if (reply === CUT) request.socket.destroy();
+  const reply = await route(handlers, request, method, url, body);
+  if (reply === DROPPED) request.socket.destroy();
   else send(response, reply);
 }
 
-function route(rooms: Rooms, request: IncomingMessage, method: string, url: URL, body: string): Promise<Reply | typeof CUT> | Reply {
+function route(
+  handlers: Handlers,
+  request: IncomingMessage,
+  method: string,
+  url: URL,
+  body: string,
+): Promise<Reply | typeof DROPPED> | Reply {
   if (url.pathname.startsWith('/v1/')) {
-    return rooms.api.handle({
+    return handlers.api.handle({
       method,
       path: url.pathname,
       query: url.search.slice(1),
@@ -53,8 +59,8 @@ function route(rooms: Rooms, request: IncomingMessage, method: string, url: URL,
       },
     });
   }
-  if (url.pathname.startsWith('/c/')) return rooms.page.handle(method, url.pathname, body);
-  if (url.pathname.startsWith('/_')) return rooms.backstage.handle(method, url.pathname, body, request.headers['content-type']);
+  if (url.pathname.startsWith('/c/')) return handlers.page.handle(method, url.pathname, body);
+  if (url.pathname.startsWith('/_')) return handlers.controls.handle(method, url.pathname, body, request.headers['content-type']);
   return json(404, { error: { type: 'invalid_request_error', message: `Unrecognized request URL (${method}: ${url.pathname}).` } });
 }
 

@@ -1,4 +1,3 @@
-import { randomText } from '../state/ids.js';
 import { OPERATIONS } from '../api/operations.js';
 
 export const FAULT_MODES = ['error', 'delay', 'drop', 'duplicate', 'reorder', 'decline', 'pending'] as const;
@@ -24,8 +23,7 @@ export interface FaultRequest {
 }
 
 export interface Fault extends Required<Omit<FaultRequest, 'code' | 'match'>> {
-  id: string;
-  struck: number;
+  used: number;
   code?: string;
   match?: string;
 }
@@ -47,14 +45,13 @@ export class Faults {
     if (!this.enabled) throw new Error('Faults are off: start the sandbox with SANDBOX_FAULTS=on.');
     const fault: Fault = {
       ...request,
-      id: `fault_${randomText(12)}`,
       when: request.when ?? 'before',
       status: request.status ?? 500,
       times: request.times ?? 1,
       delayMs: request.delayMs ?? 1_000,
-      struck: 0,
+      used: 0,
     };
-    requireSense(fault);
+    assertValid(fault);
     this.#faults.push(fault);
     return fault;
   }
@@ -64,7 +61,7 @@ export class Faults {
   }
 
   /**
-   * Finds the operation's next fault that has one of these modes and whose `match` occurs in `text`. Counts that fault as used and returns
+   * Finds the operation's next fault that has one of these modes and whose `match` occurs in `text`. Counts this use of the fault and returns
    * it.
    */
   take(operation: string, modes: readonly FaultMode[], text: string, when?: 'before' | 'after'): Fault | undefined {
@@ -76,13 +73,13 @@ export class Faults {
         (one.match === undefined || text.includes(one.match)),
     );
     if (fault === undefined) return undefined;
-    fault.struck += 1;
-    if (fault.times !== 0 && fault.struck >= fault.times) this.#faults = this.#faults.filter((one) => one !== fault);
+    fault.used += 1;
+    if (fault.times !== 0 && fault.used >= fault.times) this.#faults = this.#faults.filter((one) => one !== fault);
     return fault;
   }
 }
 
-function requireSense(fault: Fault): void {
+function assertValid(fault: Fault): void {
   const { operation, mode, status, times } = fault;
   const known = operation === '*' || operation === WEBHOOK_OPERATION || OPERATIONS.some((one) => one.name === operation);
   if (!known) throw new Error(`There is no operation '${operation}'.`);

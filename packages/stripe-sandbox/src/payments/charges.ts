@@ -21,11 +21,6 @@ export function captureCharge(world: World, charge: StoredCharge, amount: number
   world.events.emit('charge.captured', charge);
 }
 
-/** Releases all or part of an authorisation. No Refund is created because no money has moved. */
-export function releaseUncaptured(world: World, charge: StoredCharge, amount: number): void {
-  writeLedger(world, charge, 'voided', amount);
-}
-
 export function writeLedger(world: World, charge: StoredCharge, kind: LedgerKind, amount: number, refund: string | null = null): void {
   const intent = charge.payment_intent ?? '';
   const session = world.store.sessionOfIntent.get(intent) ?? null;

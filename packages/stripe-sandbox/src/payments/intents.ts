@@ -1,5 +1,5 @@
 import { ApiError, invalidParams, notFound, refused } from '../api/api-error.js';
-import { captureCharge, releaseUncaptured } from './charges.js';
+import { captureCharge, writeLedger } from './charges.js';
 import { declineError } from './declines.js';
 import type { Params } from '../api/params.js';
 import { closeReviewOf } from './reviews.js';
@@ -40,7 +40,7 @@ export function captureIntent(world: World, id: string, wanted?: number): Stored
   captureCharge(world, charge, amount);
   const session = sessionOf(world, intent);
   if (session) session.payment_status = 'paid';
-  if (rest > 0) releaseUncaptured(world, charge, rest);
+  if (rest > 0) writeLedger(world, charge, 'voided', rest);
   world.events.emit('payment_intent.succeeded', intent);
   world.changed();
   return intent;
@@ -81,7 +81,7 @@ export function refuseCapture(world: World, id: string): StoredIntent {
   Object.assign(intent, { status: 'requires_payment_method', amount_capturable: 0 });
   intent.last_payment_error = { type: 'card_error', ...declineError('generic_decline'), charge: charge.id };
   closeReviewOf(world, intent);
-  releaseUncaptured(world, charge, held);
+  writeLedger(world, charge, 'voided', held);
   world.events.emit('payment_intent.payment_failed', intent);
   world.changed();
   return intent;
@@ -101,7 +101,7 @@ function closeIntent(world: World, intent: StoredIntent, reason: StoredIntent['c
   intent.next_action = null;
   intent.amount_capturable = 0;
   closeReviewOf(world, intent);
-  if (held > 0) releaseUncaptured(world, latestCharge(world, intent), held);
+  if (held > 0) writeLedger(world, latestCharge(world, intent), 'voided', held);
   world.events.emit('payment_intent.canceled', intent);
   world.changed();
 }

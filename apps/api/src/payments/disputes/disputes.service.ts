@@ -9,7 +9,7 @@ import { stageOfDispute } from './dispute-stages.rules.js';
 import { Payment } from '../payment.entity.js';
 import type { ProviderDispute } from '../provider/provider-page.js';
 import { booksOf } from '../refunds/refund-books.rules.js';
-import type { LockedAccount } from '../refunds/refund-sync.service.js';
+import type { LockedAccount } from '../refunds/refund-account.js';
 
 /**
  * Records disputes as reported by the provider. Until the bank decides, the booking and its tickets stay as they are, and organisers are

@@ -1,6 +1,6 @@
 import { formatCents } from '@raffle/contracts/money/money';
 import { stageOfDispute, whyNoRefund } from '../disputes/dispute-stages.rules.js';
-import type { LockedAccount } from './refund-sync.service.js';
+import type { LockedAccount } from './refund-account.js';
 import { booksOf } from './refund-books.rules.js';
 import { isAccepted } from './refund-states.rules.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { formatCents } from '@raffle/contracts/money/money';
 import { Not } from 'typeorm';
-import { dropSlots, lockBooking, moveBooking, type LockedBooking } from '../../bookings/booking-queries.js';
+import { dropSlots, moveBooking } from '../../bookings/booking-queries.js';
 import { Attention } from '../../platform/attention/attention.js';
 import { Database, type Tx } from '../../platform/db/database.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
@@ -10,12 +10,13 @@ import { Claims } from '../../slots/claims.js';
 import type { Dispute } from '../disputes/dispute.entity.js';
 import { stageOfDispute } from '../disputes/dispute-stages.rules.js';
 import { DisputesService } from '../disputes/disputes.service.js';
-import { lockPayment, movePayment, readPayment } from '../payment-queries.js';
+import { movePayment, readPayment } from '../payment-queries.js';
 import { Payment } from '../payment.entity.js';
 import type { ProviderDispute, ProviderRefund } from '../provider/provider-page.js';
 import { StripeGateway } from '../provider/stripe-gateway.js';
+import { lockAccount, type LockedAccount } from './refund-account.js';
 import { booksOf, isAsking } from './refund-books.rules.js';
-import { growDispute, hasUnfinishedRefund, insertRefund, markApplied, moveRefund, refundsOfPayment } from './refund-queries.js';
+import { growDispute, hasUnfinishedRefund, insertRefund, markApplied, moveRefund } from './refund-queries.js';
 import type { Refund } from './refund.entity.js';
 import { describeFailedRefunds, describeUnassignedRefunds } from './refund-items.rules.js';
 import { isAccepted, mayFollow, stateOfRefund, UNFINISHED_REFUND_STATES, type RefundState } from './refund-states.rules.js';
@@ -27,16 +28,6 @@ interface Seen {
   amountCents: number;
   state: RefundState;
   refundId: string | null;
-}
-
-/** A locked payment, together with all the rows that change with its refunds. */
-export interface LockedAccount {
-  booking: LockedBooking;
-  payment: Payment;
-  /** Oldest first. */
-  refunds: Refund[];
-  disputes: Dispute[];
-  priceCents: number;
 }
 
 const REASONS = { provider: 'refunded at the payment provider', dispute: 'lost in a dispute at the bank' };
@@ -80,23 +71,16 @@ export class RefundSyncService {
 
   private async record(
     tx: Tx,
-    { id, selectionId, bookingId }: Payment,
+    { id: paymentId, selectionId, bookingId }: Payment,
     seen: readonly Seen[],
     disputes: readonly ProviderDispute[],
     askedAt: Date,
   ): Promise<void> {
-    const selection = await this.lifecycle.lock(tx, selectionId);
-    const booking = await lockBooking(tx, bookingId);
-    const payment = await lockPayment(tx, id);
-    if (selection === null || booking === undefined || payment === null) return;
+    const account = await lockAccount(tx, this.lifecycle, { selectionId, bookingId, paymentId });
+    if (account === undefined) return;
+    const { booking, payment } = account;
     const { refundedCents, disputedCents } = payment;
-    const account: LockedAccount = {
-      booking,
-      payment,
-      refunds: await refundsOfPayment(tx, id),
-      disputes: await this.disputes.record(tx, payment, disputes, askedAt),
-      priceCents: selection.priceCents,
-    };
+    account.disputes = await this.disputes.record(tx, payment, disputes, askedAt);
     for (const one of seen) await this.recordOne(tx, account, one);
     for (const dispute of account.disputes) await this.recordDecided(tx, account, dispute);
     await this.follow(tx, account);

@@ -1,37 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { formatCents } from '@raffle/contracts/money/money';
-import { cutAt } from '@raffle/contracts/text';
 import { bookingNotFound } from '../../bookings/booking-id.rules.js';
 import { Booking } from '../../bookings/booking.entity.js';
-import { lockBooking } from '../../bookings/booking-queries.js';
 import type { BookingStatus } from '../../bookings/booking-states.rules.js';
-import { Attention } from '../../platform/attention/attention.js';
 import { Database, type Reader, type Tx } from '../../platform/db/database.js';
 import { AppError, invalid } from '../../platform/http/errors/app-error.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { SelectionLifecycle } from '../../selections/selection-lifecycle.js';
-import { disputesOfBooking, disputesOfPayment } from '../disputes/dispute-queries.js';
+import { disputesOfBooking } from '../disputes/dispute-queries.js';
 import type { Dispute } from '../disputes/dispute.entity.js';
 import { whyNoRefund } from '../disputes/dispute-stages.rules.js';
-import { lockPaidPayment, lockPayment, movePayment, noteStrayCapture, paymentOfIntent, readPayment } from '../payment-queries.js';
+import { movePayment, paymentOfIntent, readPayment } from '../payment-queries.js';
 import type { Payment } from '../payment.entity.js';
-import type { ProviderIntent } from '../provider/provider-page.js';
-import { ProviderError } from '../provider/provider-error.js';
 import { FULLY_REFUNDED, REFUND_PENDING, booksOf, isAsking, retryCents } from './refund-books.rules.js';
-import {
-  insertRefund,
-  markApplied,
-  moveRefund,
-  noteUncertain,
-  readRefund,
-  refundsOfBooking,
-  refundsOfPayment,
-  type NewRefund,
-} from './refund-queries.js';
+import { insertRefund, markApplied, readRefund, refundsOfBooking, type NewRefund } from './refund-queries.js';
 import type { Refund } from './refund.entity.js';
-import { UNANSWERED_STATES, isAccepted } from './refund-states.rules.js';
-import { RefundSyncService, type LockedAccount } from './refund-sync.service.js';
-import { StripeGateway } from '../provider/stripe-gateway.js';
+import { isAccepted } from './refund-states.rules.js';
+import { lockAccount, type LockedAccount } from './refund-account.js';
+import { RefundSyncService } from './refund-sync.service.js';
 
 /** Writes a refund's audit log entry in the transaction that stores the refund, so neither is stored without the other. */
 export type AuditRefund = (tx: Tx, refund: Refund, bookingId: number) => Promise<void>;
@@ -58,11 +44,9 @@ export interface RefundInput {
 export class RefundsService {
   constructor(
     private readonly db: Database,
-    private readonly stripe: StripeGateway,
     private readonly lifecycle: SelectionLifecycle,
     private readonly outbox: Outbox,
     private readonly refundSync: RefundSyncService,
-    private readonly attention: Attention,
   ) {}
 
   /** @throws BOOKING_NOT_FOUND, VALIDATION_FAILED, PAYMENT_IN_PROGRESS while an earlier refund is pending at the provider */
@@ -153,32 +137,6 @@ export class RefundsService {
     await this.refundSync.follow(tx, account);
   }
 
-  /** Refunds money that was captured although nothing was sold, for example manually or on a page that we had recorded as closed. */
-  async giveBackTaken(paymentId: string, { id: intentId, capturedCents }: Pick<ProviderIntent, 'id' | 'capturedCents'>): Promise<void> {
-    await this.db.transact(async (tx) => {
-      const payment = await lockPayment(tx, paymentId);
-      if (payment === null || payment.capturedCents > 0) return;
-      if (payment.state === 'voiding') await movePayment(tx, paymentId, 'voiding', 'refunding', { capturedCents });
-      else await noteStrayCapture(tx, paymentId, intentId, capturedCents);
-      const reason = 'the payment was taken although nothing was sold';
-      const refund = await insertRefund(tx, {
-        paymentId,
-        state: 'requested',
-        origin: 'stray',
-        amountCents: capturedCents,
-        reason,
-        applied: true,
-      });
-      await this.outbox.stage(tx, 'payments.refund', { refundId: refund.id });
-      await this.attention.raise(
-        'stray-payment',
-        payment.name,
-        `${formatCents(capturedCents)} was taken although it was ${payment.state}: it is being refunded`,
-        tx,
-      );
-    });
-  }
-
   /** Returns all of a booking's disputes, oldest first. */
   disputes(reader: Reader, bookingId: number): Promise<Dispute[]> {
     return disputesOfBooking(reader, bookingId);
@@ -189,51 +147,14 @@ export class RefundsService {
     return refundsOfBooking(reader, bookingId);
   }
 
-  /** Requests a refund unless the provider already has it. The outbox calls this method until the provider's response is known. */
-  async settle(refundId: string): Promise<void> {
-    const { refund, payment } = await this.read(refundId);
-    if (refund === null || !payment?.intentId) return;
-    if (UNANSWERED_STATES.includes(refund.state)) {
-      if (!(await this.isMade(refund, payment.intentId))) await this.refund(refund, payment, payment.intentId);
-    }
-    // Runs even if no request is pending, because the booking may not reflect a response that is already stored.
-    await this.refundSync.syncRefunds(payment.id, true);
-  }
-
-  private async isMade({ id }: Refund, intentId: string): Promise<boolean> {
-    const made = await this.stripe.listRefunds(intentId);
-    return made.some(({ refundId }) => refundId === id);
-  }
-
   /** @throws NOT_FOUND */
-  private async paymentOf(refundId: string): Promise<Payment> {
-    const { payment } = await this.read(refundId);
-    if (payment === null) throw new AppError('NOT_FOUND', "We couldn't find this refund.");
-    return payment;
-  }
-
-  private read(refundId: string): Promise<{ refund: Refund | null; payment: Payment | null }> {
+  private paymentOf(refundId: string): Promise<Payment> {
     return this.db.snapshot(async (reader) => {
       const refund = await readRefund(reader, refundId);
-      return { refund, payment: refund && (await readPayment(reader, refund.paymentId)) };
+      const payment = refund && (await readPayment(reader, refund.paymentId));
+      if (payment === null) throw new AppError('NOT_FOUND', "We couldn't find this refund.");
+      return payment;
     });
-  }
-
-  private async refund(refund: Refund, payment: Payment, intentId: string): Promise<void> {
-    const { id, amountCents, generation } = refund;
-    try {
-      await this.stripe.refund({ intentId, amountCents, refundId: id }, `${payment.name}:refund:${id}.${generation}`);
-    } catch (error) {
-      if (!(error instanceof ProviderError)) throw error;
-      const { trouble, message } = error;
-      if (trouble !== 'refused') {
-        await this.db.transact((tx) => noteUncertain(tx, refund, message, trouble === 'failed'));
-        throw error;
-      }
-      // The provider also rejects a second request for a refund that a parallel request has just created.
-      if (await this.isMade(refund, intentId)) return;
-      await this.db.transact((tx) => moveRefund(tx, refund, 'failed', { failure: cutAt(message, 500) }));
-    }
   }
 
   private async ask(
@@ -248,19 +169,14 @@ export class RefundsService {
     return refund;
   }
 
-  /**
-   * @param paymentId defaults to the payment that paid for the booking @throws BOOKING_NOT_FOUND, VALIDATION_FAILED, PAYMENT_IN_PROGRESS
-   */
+  /** @throws BOOKING_NOT_FOUND, VALIDATION_FAILED if nothing was paid through the provider, PAYMENT_IN_PROGRESS */
   private async lock(tx: Tx, bookingId: number, paymentId?: string): Promise<LockedAccount> {
-    const found = await tx.manager.findOne(Booking, { select: { selectionId: true }, where: { id: bookingId } });
-    const selection = found && (await this.lifecycle.lock(tx, found.selectionId));
-    const booking = selection && (await lockBooking(tx, bookingId));
-    if (!booking || !selection) throw bookingNotFound();
-    const payment = await (paymentId === undefined ? lockPaidPayment(tx, bookingId) : lockPayment(tx, paymentId));
-    if (payment === null) throw notRefundable(booking.paymentStatus);
-    const refunds = await refundsOfPayment(tx, payment.id);
-    if (isAsking({ refunds })) throw new AppError('PAYMENT_IN_PROGRESS', REFUND_PENDING);
-    return { booking, payment, refunds, disputes: await disputesOfPayment(tx, payment.id), priceCents: selection.priceCents };
+    const booking = await tx.manager.findOne(Booking, { select: { selectionId: true, paymentStatus: true }, where: { id: bookingId } });
+    if (booking === null) throw bookingNotFound();
+    const account = await lockAccount(tx, this.lifecycle, { selectionId: booking.selectionId, bookingId, paymentId });
+    if (account === undefined) throw notRefundable(booking.paymentStatus);
+    if (isAsking(account)) throw new AppError('PAYMENT_IN_PROGRESS', REFUND_PENDING);
+    return account;
   }
 }
 

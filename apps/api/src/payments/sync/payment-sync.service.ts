@@ -25,7 +25,7 @@ import {
 } from '../payment-queries.js';
 import { Payment } from '../payment.entity.js';
 import type { ProviderIntent, ProviderPage } from '../provider/provider-page.js';
-import { RefundsService } from '../refunds/refunds.service.js';
+import { StrayCaptures } from '../refunds/stray-captures.js';
 import { isCapturable } from './settlement.rules.js';
 import { SettlementService, type PendingSettlement } from './settlement.service.js';
 import { StripeGateway } from '../provider/stripe-gateway.js';
@@ -54,7 +54,7 @@ export class PaymentSyncService {
     private readonly settlement: SettlementService,
     private readonly flights: PaymentFlights,
     private readonly refundSync: RefundSyncService,
-    private readonly refunds: RefundsService,
+    private readonly strayCaptures: StrayCaptures,
     private readonly attention: Attention,
   ) {}
 
@@ -238,7 +238,7 @@ export class PaymentSyncService {
   private async giveBackStray(payment: Payment): Promise<void> {
     if (payment.capturedCents > 0) return this.refundSync.syncRefunds(payment.id);
     const intent = await this.strayIntent(payment);
-    if (intent?.status === 'succeeded') return this.refunds.giveBackTaken(payment.id, intent);
+    if (intent?.status === 'succeeded') return this.strayCaptures.giveBack(payment.id, intent);
     if (intent?.status !== 'requires_capture') return;
     await this.attention.raise(
       'stray-payment',

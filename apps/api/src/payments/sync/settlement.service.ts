@@ -12,7 +12,7 @@ import { movePayment, noteFailure, readPayment } from '../payment-queries.js';
 import { Payment } from '../payment.entity.js';
 import { ProviderError } from '../provider/provider-error.js';
 import type { ProviderIntent } from '../provider/provider-page.js';
-import { RefundsService } from '../refunds/refunds.service.js';
+import { StrayCaptures } from '../refunds/stray-captures.js';
 import { CAPTURE_REFUSED, isCapturable, cannotBeCaptured, UNDO_REASONS, type UndoReason } from './settlement.rules.js';
 import { StripeGateway } from '../provider/stripe-gateway.js';
 
@@ -46,7 +46,7 @@ export class SettlementService {
     private readonly stripe: StripeGateway,
     private readonly lifecycle: SelectionLifecycle,
     private readonly outbox: Outbox,
-    private readonly refunds: RefundsService,
+    private readonly strayCaptures: StrayCaptures,
     private readonly attention: Attention,
     private readonly seasons: SeasonService,
   ) {}
@@ -91,7 +91,7 @@ export class SettlementService {
     const intent = await this.stripe.readIntent(intentOf(payment));
     if (isCapturable(intent) && intent.review === 'open') return;
     if (cannotBeCaptured(intent) || (isCapturable(intent) && intent.review === 'refused')) {
-      return this.finish(await this.undo(payment, 'authorised', UNDO_REASONS.review_refused, cannotBeCaptured(intent)));
+      return this.finish(await this.lockAndUndo(payment, 'authorised', UNDO_REASONS.review_refused, cannotBeCaptured(intent)));
     }
     await this.finish(
       await this.db.transact(async (tx) => {
@@ -99,7 +99,7 @@ export class SettlementService {
         const selection = await this.lifecycle.lockForSale(tx, payment.selectionId);
         // A payment is not captured after the arrival or the settlement of its slots, because its tickets would not be entered.
         const tooLate = selection && (await this.tooLate(tx, selection));
-        if (tooLate) return this.undoIn(tx, payment, 'authorised', tooLate, false);
+        if (tooLate) return this.undo(tx, selection, payment, 'authorised', tooLate);
         const now = await readPayment(tx, payment.id);
         if (now?.state !== 'authorised') return undefined;
         await this.attention.close('payment-in-review', payment.name, undefined, tx);
@@ -122,14 +122,14 @@ export class SettlementService {
       },
     );
     if (intent.status === 'succeeded') return this.recordCaptured(payment, intent, message);
-    if (cannotBeCaptured(intent)) return this.finish(await this.undo(payment, 'capturing', UNDO_REASONS.authorisation_gone, true));
+    if (cannotBeCaptured(intent)) return this.finish(await this.lockAndUndo(payment, 'capturing', UNDO_REASONS.authorisation_gone, true));
     throw new Error(`payment ${payment.name} is still ${intent.status} after its capture`);
   }
 
   private async void(payment: Payment, attempt: number, message?: string): Promise<void> {
     const key = `${payment.name}:cancel:${attempt}`;
     const intent = await this.tryThenRead(payment, (id) => this.stripe.cancel(id, key));
-    if (intent.status === 'succeeded') return this.refunds.giveBackTaken(payment.id, intent);
+    if (intent.status === 'succeeded') return this.strayCaptures.giveBack(payment.id, intent);
     if (!cannotBeCaptured(intent)) throw new Error(`payment ${payment.name} is ${intent.status} and was not released`);
     await this.db.transact(async (tx) => {
       await movePayment(tx, payment.id, 'voiding', 'voided');
@@ -165,7 +165,10 @@ export class SettlementService {
     const wasRefused = payment.failureCode === CAPTURE_REFUSED;
     const undone = await this.db.transact(async (tx) => {
       // If a capture is confirmed only after the slots are settled, the tickets are not entered, so the sale is undone.
-      if (await this.cameTooLate(tx, payment)) return this.undoIn(tx, payment, 'capturing', UNDO_REASONS.not_settled, false);
+      if (await this.cameTooLate(tx, payment)) {
+        const selection = await this.lifecycle.lock(tx, payment.selectionId);
+        return this.undo(tx, selection, payment, 'capturing', UNDO_REASONS.not_settled);
+      }
       const paid = await moveBooking(tx, payment.bookingId, 'confirming', 'paid');
       const captured = await movePayment(tx, payment.id, 'capturing', 'captured', {
         capturedCents: taken,
@@ -209,26 +212,33 @@ export class SettlementService {
     const unsettled = await this.db.transact(async (tx) => {
       const known = await readPayment(tx, paymentId);
       if (known === null) return undefined;
-      await this.lifecycle.lock(tx, known.selectionId);
+      const selection = await this.lifecycle.lock(tx, known.selectionId);
       const payment = await readPayment(tx, paymentId);
       if (payment?.state !== 'authorised' && payment?.state !== 'capturing') return undefined;
-      return this.undoIn(tx, payment, payment.state, why, false);
+      return this.undo(tx, selection, payment, payment.state, why);
     });
     await this.finish(unsettled);
   }
 
-  /**
-   * Undoes a sale whose money cannot or must not be captured, and emails the buyer.
-   * @param gone whether there is no authorised money left to release
-   */
-  private undo(payment: Payment, from: UndoneFrom, why: UndoReason, gone: boolean): Promise<PendingSettlement | undefined> {
-    return this.db.transact((tx) => this.undoIn(tx, payment, from, why, gone));
+  private lockAndUndo(payment: Payment, from: UndoneFrom, why: UndoReason, gone: boolean): Promise<PendingSettlement | undefined> {
+    return this.db.transact(async (tx) => this.undo(tx, await this.lifecycle.lock(tx, payment.selectionId), payment, from, why, gone));
   }
 
-  private async undoIn(tx: Tx, payment: Payment, from: UndoneFrom, why: UndoReason, gone: boolean): Promise<PendingSettlement | undefined> {
-    const { id, name, bookingId, selectionId } = payment;
+  /**
+   * Undoes a sale whose money cannot or must not be captured, and emails the buyer.
+   * @param selection the payment's selection, which the caller has locked
+   * @param gone whether there is no authorised money left to release
+   */
+  private async undo(
+    tx: Tx,
+    selection: Selection | null,
+    payment: Payment,
+    from: UndoneFrom,
+    why: UndoReason,
+    gone = false,
+  ): Promise<PendingSettlement | undefined> {
+    const { id, name, bookingId } = payment;
     const { code, message, details } = why;
-    const selection = await this.lifecycle.lock(tx, selectionId);
     if (selection === null || !(await moveBooking(tx, bookingId, 'confirming', 'cancelled'))) return undefined;
     const moved = await movePayment(tx, id, from, 'voiding', { failureCode: code, failureMessage: message, inReview: false });
     if (!moved) throw new Error(`booking and payment ${name} disagree about the sale`);

@@ -1,4 +1,5 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Booking } from '../../bookings/booking.entity.js';
 import { lockBooking, noteCancelledBecause } from '../../bookings/booking-queries.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Database } from '../../platform/db/database.js';
@@ -16,6 +17,7 @@ import { UNDO_REASONS, type UndoReason } from './settlement.rules.js';
 interface Due extends Record<string, unknown> {
   id: string;
   state: 'open' | 'authorised' | 'capturing';
+  bookingId: number;
   selectionId: string;
   arrived: boolean;
 }
@@ -28,7 +30,7 @@ interface Due extends Record<string, unknown> {
  * @param $2 the latest slot whose sale can no longer be completed
  */
 const DUE = `
-  SELECT p.id, p.state, p.selection_id AS "selectionId", s.arrival_at IS NOT NULL AS arrived
+  SELECT p.id, p.state, p.booking_id AS "bookingId", p.selection_id AS "selectionId", s.arrival_at IS NOT NULL AS arrived
     FROM payments p JOIN bookings b ON b.id = p.booking_id JOIN seasons s ON s.year = b.season_year
    WHERE p.state IN ('open', 'authorised', 'capturing') AND b.season_year = $1
      AND ((SELECT min(t.slot_id) FROM booking_slots t WHERE t.booking_id = b.id) <= $2
@@ -87,7 +89,7 @@ export class UnsettledSalesJob implements OnModuleInit {
    * Asks the provider to close the page. If the provider responds, its response ends the payment. Otherwise, this method ends the payment,
    * and any money that arrives later is released.
    */
-  private async endOpen({ id, selectionId }: Due, why: UndoReason): Promise<void> {
+  private async endOpen({ id, bookingId, selectionId }: Due, why: UndoReason): Promise<void> {
     await this.db.transact(async (tx) => {
       const selection = await this.lifecycle.lock(tx, selectionId);
       if (selection?.state === 'paying') await this.lifecycle.beginExpiry(tx, selection, 'expired');
@@ -95,15 +97,15 @@ export class UnsettledSalesJob implements OnModuleInit {
     await this.lifecycle.closePage(selectionId).catch(() => undefined);
     await this.db.transact(async (tx) => {
       const selection = await this.lifecycle.lock(tx, selectionId);
+      await lockBooking(tx, bookingId);
       const payment = await lockPayment(tx, id);
       if (selection?.state !== 'expiring' || payment?.state !== 'open') return;
       await movePayment(tx, id, 'open', 'failed', { checkoutUrl: null, failureCode: why.code, failureMessage: why.message });
       if ((await paymentsOfSelection(tx, selectionId, PAYABLE_STATES)).length > 0) return;
       await this.lifecycle.finishExpiry(tx, selection);
-      const booking = await lockBooking(tx, payment.bookingId);
-      if (booking?.paymentStatus !== 'cancelled') return;
-      await noteCancelledBecause(tx, booking.id, why.message);
-      await this.outbox.stage(tx, 'sale-undone.mail', { bookingId: booking.id });
+      if (!(await tx.manager.existsBy(Booking, { id: bookingId, paymentStatus: 'cancelled' }))) return;
+      await noteCancelledBecause(tx, bookingId, why.message);
+      await this.outbox.stage(tx, 'sale-undone.mail', { bookingId });
     });
   }
 }

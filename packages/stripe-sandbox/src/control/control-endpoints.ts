@@ -9,7 +9,7 @@ import type { World } from '../state/world.js';
 const SHOWN = 100;
 
 /** Endpoints for tests and debugging: ledger, state, control, faults. */
-export class Backstage {
+export class ControlEndpoints {
   constructor(
     private readonly world: World,
     private readonly webhooks: Webhooks,
