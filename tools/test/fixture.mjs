@@ -56,7 +56,6 @@ export function makeFixture() {
     'package-lock.json',
     'nx.json',
     'tsconfig.base.json',
-    'tools/fuzz',
     'tools/processes',
     'tools/start',
     'tools/test/runner',

@@ -71,10 +71,7 @@ test('compose.production.yml passes every setting in .env.example to the API and
   const rehearsal = parse(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), { merge: true }).services;
   const known = [...readFileSync(join(ROOT, '.env.example'), 'utf8').matchAll(/^# ([A-Z_]+)=/gm)].map(([, name = '']) => name);
   assert.ok(known.length > 50);
-  /**
-   * Variables that compose.production.yml sets itself or that must not be set on a public site. LOG_SIGNING_KEY is also excluded, because
-   * it is passed only to a single run.
-   */
+  /** Variables that compose.production.yml sets itself or that must not be set on a public site. */
   const decided = [
     'PORT',
     'HOST',
@@ -85,7 +82,6 @@ test('compose.production.yml passes every setting in .env.example to the API and
     'SECOND_FACTOR',
     'RATE_LIMITS',
     'NODE_ENV',
-    'LOG_SIGNING_KEY',
   ];
   const rhythms = known.filter((name) => name.endsWith('_SECONDS'));
   const forProxyAndMigrate = ['TRUSTED_PROXY_RANGES', 'DATABASE_APP_PASSWORD', 'DATABASE_READER_PASSWORD'];

@@ -1,58 +1,23 @@
-import { parseArgs } from 'node:util';
 import { startSandbox, type Sandbox } from './sandbox.js';
 
-/** Maps each option to its environment variable and its `--help` text. */
-const OPTIONS = {
-  'webhook-secret': ['STRIPE_WEBHOOK_SECRET', 'required: signs the events; the same as that of the application'],
-  'secret-key': ['STRIPE_SECRET_KEY', 'the only key that is accepted; any sk_test_… or rk_test_… without it'],
-  port: ['SANDBOX_PORT', '4242; 0 takes any free one'],
-  host: ['SANDBOX_HOST', '127.0.0.1'],
-  'public-url': ['SANDBOX_PUBLIC_URL', 'address of the hosted page as browsers see it; http://localhost:<port>'],
-  'webhook-url': ['SANDBOX_WEBHOOK_URL', 'where events go; http://localhost:3000/api/payments/webhook'],
-  'data-file': ['SANDBOX_DATA_FILE', 'JSON file that keeps everything between runs; none'],
-  faults: ['SANDBOX_FAULTS', '`on` enables /_faults; off'],
-} as const;
-
-const NAMES = Object.keys(OPTIONS) as (keyof typeof OPTIONS)[];
-
-async function main(): Promise<void> {
-  const given = options();
-  if (given.help) return void process.stdout.write(help());
-  const secret = given['webhook-secret'];
-  if (!secret)
+async function main({ env } = process): Promise<void> {
+  if (!env.STRIPE_WEBHOOK_SECRET)
     throw new Error(
       'STRIPE_WEBHOOK_SECRET is not set: the sandbox signs its events with it, so set the same value as for the application.',
     );
   const sandbox = await startSandbox({
-    port: portIn(given.port),
-    host: given.host || '127.0.0.1',
-    webhookUrl: given['webhook-url'] || 'http://localhost:3000/api/payments/webhook',
-    webhookSecret: secret,
-    faults: given.faults === 'on',
-    ...(given['public-url'] ? { publicUrl: given['public-url'] } : {}),
-    ...(given['data-file'] ? { dataFile: given['data-file'] } : {}),
-    ...(given['secret-key'] ? { secretKey: given['secret-key'] } : {}),
+    port: portIn(env.SANDBOX_PORT),
+    host: env.SANDBOX_HOST || '127.0.0.1',
+    webhookUrl: env.SANDBOX_WEBHOOK_URL || 'http://localhost:3000/api/payments/webhook',
+    webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+    faults: env.SANDBOX_FAULTS === 'on',
+    ...(env.SANDBOX_PUBLIC_URL ? { publicUrl: env.SANDBOX_PUBLIC_URL } : {}),
+    ...(env.SANDBOX_DATA_FILE ? { dataFile: env.SANDBOX_DATA_FILE } : {}),
+    ...(env.STRIPE_SECRET_KEY ? { secretKey: env.STRIPE_SECRET_KEY } : {}),
   });
   stopOnSignals(sandbox);
   process.stdout.write(`Stripe sandbox listening on ${sandbox.url}\n`);
   process.send?.({ type: 'ready', port: sandbox.port });
-}
-
-/** Reads the options from the command line. Options not given there are read from the environment. */
-function options(): Partial<Record<keyof typeof OPTIONS, string>> & { help: boolean } {
-  const { values } = parseArgs({
-    options: { help: { type: 'boolean' }, ...Object.fromEntries(NAMES.map((name) => [name, { type: 'string' as const }])) },
-  });
-  const given = values as Partial<Record<string, string>>;
-  return {
-    ...Object.fromEntries(NAMES.map((name) => [name, given[name] ?? process.env[OPTIONS[name][0]]])),
-    help: values.help === true,
-  };
-}
-
-function help(): string {
-  const lines = NAMES.map((name) => `  --${name.padEnd(15)} ${OPTIONS[name][0].padEnd(23)} ${OPTIONS[name][1]}\n`);
-  return `A local server that implements part of Stripe's HTTP API. Each option can also be set by an environment variable.\n\n${lines.join('')}`;
 }
 
 function portIn(text: string | undefined): number {

@@ -77,9 +77,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const retry = { ...DEFAULT_RETRY, ...options.webhookRetry };
   const webhooks = new Webhooks(options.webhookUrl ?? null, options.webhookSecret, faults, retry, () => world.changed());
   world.events.onEvent((event) => webhooks.enqueue(event));
-  const backstage = new Backstage(world, webhooks, faults, idempotency);
+  const backstage = new Backstage(world, webhooks, faults);
   const api = new Api(world, idempotency, faults, options.secretKey);
-  const server = createSandboxServer({ api, page: new HostedPage(world, faults), backstage });
+  const server = createSandboxServer({ api, page: new HostedPage(world), backstage });
   const saved = options.dataFile === undefined ? undefined : readSnapshot(options.dataFile);
   const host = options.host ?? '127.0.0.1';
   const port = await listen(server, options.port ?? 0, host);
@@ -105,7 +105,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
       await closed;
-      stateFile?.flush();
+      stateFile?.save();
       stateFile = undefined;
     },
   };
@@ -135,7 +135,6 @@ function snapshot(world: World, idempotency: Idempotency, webhooks: Webhooks): S
     refunds: [...store.refunds.values()],
     disputes: [...store.disputes.values()],
     reviews: [...store.reviews.values()],
-    balanceTransactions: [...store.balanceTransactions.values()],
     events: [...store.events.values()],
     ledger: [...world.ledger.entries()],
     idempotency: idempotency.saved(),
@@ -158,7 +157,6 @@ function restore(saved: Snapshot, world: World, idempotency: Idempotency, webhoo
   for (const refund of saved.refunds) store.refunds.set(refund.id, refund);
   for (const dispute of saved.disputes) store.disputes.set(dispute.id, dispute);
   for (const review of saved.reviews ?? []) store.reviews.set(review.id, review);
-  for (const transaction of saved.balanceTransactions) store.balanceTransactions.set(transaction.id, transaction);
   for (const event of saved.events) store.events.set(event.id, event);
   world.ledger.restore(saved.ledger);
   idempotency.restore(saved.idempotency);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
-import { authorise, capture, chargeOf, client, failure, KEY, openShop, sessionParams, test } from './harness.js';
+import { authorise, capture, client, failure, KEY, openShop, sessionParams, test } from './harness.js';
 
 const shop = await openShop();
 const { stripe, sandbox } = shop;
@@ -23,13 +23,6 @@ test('accepts only the configured secret key, if one is configured', async () =>
   assert.equal((await failure(client(strict.sandbox, {}, 'sk_test_other').events.list())).statusCode, 401);
 });
 
-test('also accepts the secret key through Basic authentication', async () => {
-  const response = await fetch(`${sandbox.url}/v1/events`, {
-    headers: { Authorization: `Basic ${Buffer.from(`${KEY}:`).toString('base64')}` },
-  });
-  assert.equal(response.status, 200);
-});
-
 test('names the unknown URL in the 404 response', async () => {
   const response = await fetch(`${sandbox.url}/v1/customers`, { headers: { Authorization: `Bearer ${KEY}` } });
   assert.equal(response.status, 404);
@@ -47,8 +40,6 @@ test('lists payments newest first and in pages, and works with the SDK’s auto-
     next.data.map((one) => one.id),
     ids.slice(2, 4),
   );
-  const back = await stripe.paymentIntents.list({ limit: 2, ending_before: ids[2] });
-  assert.deepEqual([back.data.map((one) => one.id), back.has_more], [ids.slice(0, 2), false]);
   const all: string[] = [];
   for await (const intent of stripe.paymentIntents.list({ limit: 2 })) all.push(intent.id);
   assert.deepEqual(all.slice(0, 5), ids);
@@ -58,34 +49,16 @@ test('lists payments newest first and in pages, and works with the SDK’s auto-
   assert.equal((await failure(stripe.paymentIntents.list({ limit: 101 }))).param, 'limit');
 });
 
-test('filters events by one type, several types and creation time', async () => {
-  const { intent } = await capture(shop);
-  const byType = await stripe.events.list({ type: 'payment_intent.succeeded' });
-  const [newest] = byType.data;
-  assert.ok(newest?.type === 'payment_intent.succeeded');
-  assert.equal(newest.data.object.id, intent.id);
-  const byTypes = await stripe.events.list({ types: ['charge.captured', 'checkout.session.completed'], limit: 100 });
-  assert.deepEqual(new Set(byTypes.data.map((event) => event.type)), new Set(['charge.captured', 'checkout.session.completed']));
-  const { created } = newest;
-  assert.equal((await stripe.events.list({ created: { gt: created + 10 } })).data.length, 0);
-  assert.ok((await stripe.events.list({ created: { gte: created, lte: created + 10 } })).data.length > 0);
-});
-
-test('expands the balance transactions of charges and refunds, including fees', async () => {
-  const { intent } = await capture(shop);
-  const refund = await stripe.refunds.create({ payment_intent: intent.id, amount: 300, expand: ['balance_transaction'] });
-  const taken = (await chargeOf(shop, intent.id)).balance_transaction;
-  assert.ok(taken && typeof taken === 'object');
-  assert.deepEqual([taken.type, taken.amount, taken.fee, taken.net], ['charge', 900, 56, 844]);
-  const moved = refund.balance_transaction;
-  assert.ok(moved && typeof moved === 'object');
-  assert.deepEqual([moved.type, moved.amount, moved.fee, moved.net, moved.source], ['refund', -300, 0, -300, refund.id]);
+test('lists only objects created at or after the given time', async () => {
+  const { created } = (await authorise(shop)).intent;
+  assert.equal((await stripe.paymentIntents.list({ created: { gte: created + 10 } })).data.length, 0);
+  assert.ok((await stripe.paymentIntents.list({ created: { gte: created } })).data.length > 0);
 });
 
 test('rejects a parameter that Stripe accepts but the sandbox does not support', async () => {
   const { intent } = await authorise(shop);
   for (const call of [
-    stripe.paymentIntents.capture(intent.id, { final_capture: false }),
+    stripe.paymentIntents.capture(intent.id, { amount_to_capture: 100 }),
     stripe.refunds.create({ payment_intent: intent.id, reverse_transfer: true }),
     stripe.checkout.sessions.create(sessionParams({ customer_creation: 'always' })),
   ])
@@ -98,13 +71,9 @@ test('rejects an invalid expand parameter before the operation runs', async () =
   const error = await failure(stripe.paymentIntents.capture(intent.id, { expand: ['colour'] }));
   assert.equal(error.message, 'This property cannot be expanded (colour).');
   assert.equal((await stripe.paymentIntents.retrieve(intent.id)).status, 'requires_capture');
-  assert.match(
-    (await failure(stripe.paymentIntents.list({ expand: ['data.latest_charge.payment_intent.latest_charge.payment_intent'] }))).message,
-    /more than 4 levels/,
-  );
 });
 
-test('limits body size, number of fields and nesting depth, and rejects names that could pollute prototypes', async () => {
+test('limits body size and nesting depth, and rejects names that could pollute prototypes', async () => {
   const post = (body: string): Promise<Response> =>
     fetch(`${sandbox.url}/v1/refunds`, {
       method: 'POST',
@@ -112,7 +81,6 @@ test('limits body size, number of fields and nesting depth, and rejects names th
       body,
     });
   assert.equal((await post(`metadata[x]=${'y'.repeat(300 * 1024)}`)).status, 413);
-  assert.equal((await post(Array.from({ length: 1_001 }, (_, i) => `metadata[k${i}]=1`).join('&'))).status, 400);
   assert.equal((await post('a[b][c][d][e][f][g][h][i]=1')).status, 400);
   for (const name of ['__proto__[polluted]', 'metadata[__proto__][polluted]', 'constructor[prototype][polluted]']) {
     assert.equal((await post(`${name}=1`)).status, 400);
@@ -127,7 +95,6 @@ test('survives invalid HTTP requests', async () => {
   assert.match(answer, /^HTTP\/1\.1 400/);
   assert.equal((await fetch(`${sandbox.url}/nowhere`)).status, 404);
   assert.equal((await fetch(`${sandbox.url}/v1/payment_intents/%E0%A4%A`, { headers: { Authorization: `Bearer ${KEY}` } })).status, 404);
-  assert.deepEqual(await (await fetch(`${sandbox.url}/_health`)).json(), { status: 'ok' });
 });
 
 test('accepts only JSON at the control endpoint, so that a form on another site cannot use it', async () => {
@@ -141,6 +108,6 @@ test('accepts only JSON at the control endpoint, so that a form on another site 
   const { intent } = await capture(shop);
   assert.equal((await post(JSON.stringify({ action: 'refund', payment_intent: intent.id, amount: -5 }))).status, 400);
   assert.equal((await post(JSON.stringify({ action: 'refund', payment_intent: intent.id, amount: 300 }))).status, 200);
-  const state = (await (await fetch(`${sandbox.url}/_state`)).json()) as { counts: { refunds: number } };
-  assert.ok(state.counts.refunds > 0);
+  const state = (await (await fetch(`${sandbox.url}/_state`)).json()) as { refunds: unknown[] };
+  assert.equal(state.refunds.length, 1);
 });

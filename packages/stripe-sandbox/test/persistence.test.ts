@@ -67,16 +67,20 @@ test('saves the state shortly after a change, in a file that only its owner can 
   assert.deepEqual(readdirSync(join(dataFile, '..')), ['state.json']);
 });
 
-test('keeps running if the state cannot be saved, and saves it as soon as possible', async () => {
+test('reports a failed save, keeps the last saved state, and saves the state once this is possible', async (t) => {
   const dataFile = newFile();
   const { stripe } = await openShop({ dataFile });
-  mkdirSync(join(dataFile, 'in-the-way'), { recursive: true });
-  const session = await stripe.checkout.sessions.create(sessionParams());
-  await until(() => readdirSync(join(dataFile, '..')).length > 1, 'an attempt to write');
-  assert.equal((await stripe.checkout.sessions.retrieve(session.id)).status, 'open');
-  rmSync(dataFile, { recursive: true });
-  await until(() => existsSync(dataFile), 'the state on disk');
-  assert.ok(readFileSync(dataFile, 'utf8').includes(session.id));
+  const saved = await stripe.checkout.sessions.create(sessionParams());
+  const stateOnDisk = (): string => (existsSync(dataFile) ? readFileSync(dataFile, 'utf8') : '');
+  await until(() => stateOnDisk().includes(saved.id), 'the first save');
+  const { mock: reports } = t.mock.method(process.stderr, 'write', () => true);
+  mkdirSync(`${dataFile}.tmp`);
+  const next = await stripe.checkout.sessions.create(sessionParams());
+  await until(() => reports.callCount() > 0, 'the report');
+  assert.match(String(reports.calls[0]?.arguments[0]), /^stripe-sandbox: The state could not be saved to .*state\.json: EISDIR/);
+  assert.ok(stateOnDisk().includes(saved.id) && !stateOnDisk().includes(next.id));
+  rmSync(`${dataFile}.tmp`, { recursive: true });
+  await until(() => stateOnDisk().includes(next.id), 'the next save');
 });
 
 test('rejects a file that it cannot read instead of overwriting it', async () => {

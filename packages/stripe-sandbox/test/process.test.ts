@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
@@ -22,8 +22,8 @@ interface Run {
   output: () => string;
 }
 
-function run(env: Record<string, string>, args: string[] = []): Run {
-  const child = fork(MAIN, args, {
+function run(env: Record<string, string>): Run {
+  const child = fork(MAIN, {
     env: {
       PATH: process.env['PATH'] ?? '',
       SANDBOX_PORT: '0',
@@ -108,27 +108,20 @@ test('reports its port to its parent process and on standard output, stops immed
   assert.equal(await ended(second), 0);
 });
 
+test('reports that it could not save its state when it stopped', async () => {
+  const SANDBOX_DATA_FILE = join(folder, 'unsaved.json');
+  const one = run({ SANDBOX_DATA_FILE });
+  await started(one);
+  mkdirSync(`${SANDBOX_DATA_FILE}.tmp`);
+  one.child.kill('SIGTERM');
+  assert.equal(await ended(one), 1);
+  assert.match(one.output(), /The state could not be saved to .*unsaved\.json: EISDIR/);
+});
+
 test('stops when its parent process disconnects', async () => {
   const one = run({});
   await started(one);
   const gone = once(one.child, 'exit');
   one.child.disconnect();
   assert.deepEqual(await gone, [0, null]);
-});
-
-test('prefers command-line options to the environment, and prints its options', async () => {
-  const one = run({ SANDBOX_PORT: 'http', SANDBOX_PUBLIC_URL: 'https://elsewhere.test' }, [
-    '--port',
-    '0',
-    '--public-url',
-    'https://pay.shop.test',
-  ]);
-  const session = await sdk(await started(one)).checkout.sessions.create(sessionParams());
-  assert.equal(session.url, `https://pay.shop.test/c/pay/${session.id}`);
-  one.child.kill('SIGTERM');
-  assert.equal(await ended(one), 0);
-
-  const asking = run({ STRIPE_WEBHOOK_SECRET: '' }, ['--help']);
-  assert.equal(await ended(asking), 0);
-  assert.match(asking.output(), /--webhook-url +SANDBOX_WEBHOOK_URL +where events go/);
 });

@@ -20,7 +20,7 @@ test('every command in the README is tested here, in long/ or in a suite of its 
     .map(([, name = '']) => name)
     .filter((name) => !ofNpm.includes(name));
   const tried = ['start', 'seed', 'invariants', 'verify', 'rescue-owner', 'bench', 'lighthouse', 'phone', 'engines'];
-  const suites = ['test', 'check', 'chaos', 'dev', 'fuzz']; // `npm test` runs this file; the others are suites or longer runs of one
+  const suites = ['test', 'check', 'chaos', 'dev']; // `npm test` runs this file; the others are suites or longer runs of one
   assert.deepEqual(new Set(named), new Set([...tried, ...suites]));
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   for (const name of ['check', 'chaos']) {

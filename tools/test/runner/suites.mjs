@@ -111,7 +111,6 @@ export const LONG_STAGES = [
     exploring('e2e'),
     exploring('api'),
     exploring('api-redis'),
-    { name: 'fuzz-long', cwd: '.', commands: () => [['tools/fuzz/run.mjs', '--minutes', '5']], read: oneCheck },
     exploring('verify'),
     exploring('sandbox'),
     { ...nodeTest('starts', '.', 'tools/test/starts'), shards: undefined },

@@ -3,18 +3,18 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { ApiNotModified, matchesEtag } from '../platform/http/responses/etag.js';
 import { sendJsonBytes } from '../platform/http/responses/send-bytes.js';
-import { NewsBoard } from './news-board.js';
+import { NewsService } from './news.service.js';
 
 @ApiTags('news')
 @Controller('api/news')
 export class NewsController {
-  constructor(private readonly board: NewsBoard) {}
+  constructor(private readonly news: NewsService) {}
 
   @Get()
   @ApiNotModified()
   @ApiOkResponse({ schema: { $ref: '#/components/schemas/NewsView' } })
   async read(@Req() request: Request, @Res() response: Response): Promise<void> {
-    const { etag, body } = await this.board.latest();
+    const { etag, body } = await this.news.latest();
     response.setHeader('Cache-Control', 'no-cache');
     response.setHeader('Vary', 'Accept-Encoding');
     response.setHeader('ETag', etag);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { NewsForm } from '@raffle/contracts/admin/news';
 import { STATIONS, type NewsPost as NewsPostView, type NewsView, type Station } from '@raffle/contracts/content/news';
@@ -8,6 +9,8 @@ import { NOW } from '../platform/db/operators.js';
 import { NewsPost } from './news-post.entity.js';
 import { Database, type Tx } from '../platform/db/database.js';
 import { AppError, invalid } from '../platform/http/errors/app-error.js';
+import { SharedBytes } from '../platform/http/responses/send-bytes.js';
+import { SharedRun } from '../platform/shared-run.js';
 import { SeasonSettingsService } from '../season/season-settings.service.js';
 import { SeasonService } from '../season/season.service.js';
 import './news.events.js';
@@ -22,14 +25,26 @@ const FRONT = `
    WHERE season_year = $1 AND withdrawn_at IS NULL AND reached
    GROUP BY station ORDER BY array_position($2::text[], station) DESC LIMIT 1`;
 
+export interface NewsAnswer {
+  etag: string;
+  body: SharedBytes;
+}
+
 /** Manages news about the flood, that is, organisers' observations along the river. */
 @Injectable()
 export class NewsService {
+  private readonly reads = new SharedRun(() => this.answer());
+
   constructor(
     private readonly db: Database,
     private readonly seasons: SeasonService,
     private readonly settings: SeasonSettingsService,
   ) {}
+
+  /** Returns the current season's news, ready to send. Simultaneous requests share one read. */
+  latest(): Promise<NewsAnswer> {
+    return this.reads.run();
+  }
 
   /** Returns the current season's news. */
   async view(): Promise<NewsView> {
@@ -50,6 +65,11 @@ export class NewsService {
     // Once the arrival is official, the flood's front is at the bridge, even if no post reports that.
     const front = arrivalAt === null ? reported : { station: 'bridge' as const, at: arrivalAt };
     return { year, front: front === undefined ? null : { station: front.station, at: front.at.toISOString() }, posts: posts.map(newsPost) };
+  }
+
+  private async answer(): Promise<NewsAnswer> {
+    const plain = Buffer.from(JSON.stringify(await this.view()));
+    return { etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`, body: new SharedBytes(plain) };
   }
 
   /** @returns the post's ID @throws VALIDATION_FAILED if the photo was not uploaded */

@@ -1,26 +1,22 @@
 /**
- * Runs `work`, one run at a time. For every call, at least one run starts after the call. Calls made during a run share one more run. If
- * any of the runs that calls share fails, all these calls reject with the first error.
+ * Runs `work`, one run at a time. Every call gets the result of a run that starts after the call. Calls made while a run is in progress
+ * share the next run.
  */
-export class SharedRun {
-  private running: Promise<void> | undefined;
-  private again = false;
+export class SharedRun<Result> {
+  private current: Promise<unknown> | undefined;
+  private next: Promise<Result> | undefined;
 
-  constructor(private readonly work: () => Promise<void>) {}
+  constructor(private readonly work: () => Promise<Result>) {}
 
-  run(): Promise<void> {
-    this.again = true;
-    return (this.running ??= this.repeat());
+  run(): Promise<Result> {
+    return (this.next ??= this.runNext());
   }
 
-  private async repeat(): Promise<void> {
-    const errors: unknown[] = [];
-    while (this.again) {
-      this.again = false;
-      await this.work().catch((error: unknown) => errors.push(error));
-    }
-    // Runs in the same tick as the last check of `again`, so that no call joins a run that has ended.
-    this.running = undefined;
-    if (errors.length > 0) throw errors[0];
+  private async runNext(): Promise<Result> {
+    await this.current?.catch(() => undefined);
+    this.next = undefined;
+    const run = this.work();
+    this.current = run;
+    return run;
   }
 }

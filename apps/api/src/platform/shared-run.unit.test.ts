@@ -1,39 +1,47 @@
 import { SharedRun } from './shared-run.js';
 
-it('starts a run after every call, no matter at what point of an earlier run the call is made', async () => {
+it('gives every call a run that starts after it, no matter at what point of an earlier run the call is made', async () => {
   for (let steps = 0; steps < 20; steps += 1) {
-    const work = jest.fn(() => Promise.resolve());
-    const shared = new SharedRun(work);
+    let runs = 0;
+    const shared = new SharedRun(async () => (runs += 1));
     const first = shared.run();
     for (let step = 0; step < steps; step += 1) await Promise.resolve();
-    const before = work.mock.calls.length;
-    await shared.run();
-    expect([steps, work.mock.calls.length]).toEqual([steps, before + 1]);
+    const before = runs;
+    expect([steps, await shared.run()]).toEqual([steps, before + 1]);
     await first;
   }
 });
 
 it('shares one more run among all calls made during a run, and never runs twice at once', async () => {
-  const ends: (() => void)[] = [];
-  const shared = new SharedRun(() => new Promise((resolve) => ends.push(resolve)));
-  const calls = [shared.run(), shared.run(), shared.run()];
-  expect(ends).toHaveLength(1);
-  ends[0]?.();
-  await Promise.resolve();
-  await Promise.resolve();
-  expect(ends).toHaveLength(2);
-  ends[1]?.();
-  await Promise.all(calls);
-  expect(ends).toHaveLength(2);
+  let release = (): void => undefined;
+  let [runs, running] = [0, 0];
+  const shared = new SharedRun(async () => {
+    runs += 1;
+    running += 1;
+    expect(running).toBe(1);
+    await new Promise<void>((resolve) => (release = resolve));
+    running -= 1;
+    return runs;
+  });
+  const first = shared.run();
+  await new Promise(setImmediate);
+  const later = Array.from({ length: 1000 }, () => shared.run());
+  release();
+  expect(await first).toBe(1);
+  await new Promise(setImmediate);
+  release();
+  expect(new Set(await Promise.all(later))).toEqual(new Set([2]));
 });
 
-it('rejects all calls that share the runs with the first error, and can run again afterwards', async () => {
-  const work = jest.fn(() => Promise.resolve());
-  work.mockRejectedValueOnce(new Error('database away'));
-  const shared = new SharedRun(work);
-  const calls = await Promise.allSettled([shared.run(), shared.run()]);
-  expect(calls.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  expect(work).toHaveBeenCalledTimes(2);
-  await shared.run();
-  expect(work).toHaveBeenCalledTimes(3);
+it('rejects only the calls that shared the failed run, and can run again afterwards', async () => {
+  let runs = 0;
+  const shared = new SharedRun(async () => {
+    runs += 1;
+    if (runs === 1) throw new Error('database away');
+    return runs;
+  });
+  const failing = [shared.run(), shared.run()];
+  await Promise.allSettled(failing);
+  await Promise.all(failing.map((call) => expect(call).rejects.toThrow('database away')));
+  expect(await shared.run()).toBe(2);
 });

@@ -23,7 +23,7 @@ export class RealtimeListeners implements OnApplicationShutdown {
     });
     bus.on('donations.changed', (stats) => publisher.send(undefined, 'donations:changed', stats));
     bus.on('season.changed', (season) => publisher.send(undefined, 'season:changed', season));
-    bus.on('news.shown', () => publisher.send(undefined, 'news:changed'));
+    bus.on('news.changed', () => publisher.send(undefined, 'news:changed'));
     bus.on('admin.changed', (change) => publisher.send(ROOMS.organisers, 'admin:changed', change));
     bus.on('attention.changed', () => publisher.send(ROOMS.organisers, 'admin:changed', { subject: 'attention' }));
     bus.on('admin.session-ended', ({ sessionId }) => publisher.disconnect(ROOMS.organiserSession(sessionId)));

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
-import { ENTITIES, WITHOUT_ENTITY } from '../../src/entities.js';
+import { ENTITIES } from '../../src/entities.js';
 import { dataSourceOptions, makeDataSource } from '../../src/platform/db/data-source.js';
 import { makePool } from '../../src/platform/db/pool.js';
 
@@ -14,6 +14,21 @@ const GENERATED_COLUMNS = `
   SELECT 'GENERATED_COLUMN' AS type, table_catalog::text AS database, table_schema::text AS schema, table_name::text AS "table",
          column_name::text AS name, regexp_replace(generation_expression, '\\s+', ' ', 'g') AS value
     FROM information_schema.columns WHERE is_generated = 'ALWAYS'`;
+
+/** Tables that are used only in SQL, and TypeORM's own table. */
+const WITHOUT_ENTITY = [
+  'admin_vouches',
+  'audit',
+  'challenge_cards',
+  'day_versions',
+  'ending_mails',
+  'log_facts',
+  'log_witnessings',
+  'migrations',
+  'place_mails',
+  'state_edges',
+];
+const VIEWS = ['booking_money', 'terms_versions', 'typeorm_metadata'];
 
 let admin: Client;
 let migrated: DataSource;
@@ -91,8 +106,9 @@ it('the entities and the migrations create identical tables', async () => {
     await fromEntities.query(text);
   }
   await fromEntities.synchronize();
-  const apart =
-    /^(audit|booking_money|migrations|terms_versions|typeorm_metadata)[ .]|^(users|admins|sessions) CREATE .*_(email|user|mail_domain) ON/;
+  const apart = new RegExp(
+    `^(${[...WITHOUT_ENTITY, ...VIEWS].join('|')})[ .]|^(users|admins|sessions) CREATE .*_(email|user|mail_domain) ON`,
+  );
   const both = await Promise.all([fromEntities, migrated].map(printed));
   const [entities, migrations] = both.map((lines) => lines.filter((line) => !apart.test(line)));
   expect(entities).toEqual(migrations);

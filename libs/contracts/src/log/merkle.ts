@@ -9,7 +9,7 @@ export type Sha256 = (bytes: Uint8Array) => Hash;
  * Number of tree levels spanned by one tile in the C2SP tlog-tiles format. Tiles exist for every eighth level of the tree, and each
  * contains up to 256 hashes.
  */
-const TILE_LEVELS = 8;
+export const TILE_LEVELS = 8;
 
 export function leafHash(sha256: Sha256, leaf: Uint8Array): Hash {
   return sha256(joined(Uint8Array.of(0), leaf));

@@ -1,8 +1,6 @@
-import { isSame, nodeHash, splitOf, type Hash, type LeafRange, type Sha256 } from './merkle.js';
+import { isSame, nodeHash, splitOf, TILE_LEVELS, type Hash, type LeafRange, type Sha256 } from './merkle.js';
 import { TILE_WIDTH, type TileAddress } from './tile-paths.js';
 
-/** Number of tree levels spanned by one tile in the C2SP tlog-tiles format. */
-const TILE_LEVELS = 8;
 const HASH_BYTES = 32;
 
 /** A log's Merkle tree that reads its tiles on demand. Each tile is read at most once. */

@@ -6,6 +6,7 @@ import type { Fault, Faults } from '../control/faults.js';
 import { canonical, decodeForm } from './form-decoding.js';
 import type { Answer, Idempotency } from './idempotency.js';
 import { newId } from '../state/ids.js';
+import { declineError } from '../payments/declines.js';
 import { refuseCapture } from '../payments/intents.js';
 import { findOperation, perform, type Operation } from './operations.js';
 import { Params } from './params.js';
@@ -156,8 +157,8 @@ export class Api {
     try {
       const twist = this.faults.take(operation.name, ['decline', 'pending'], text);
       if (twist?.mode === 'decline' && operation.name !== 'refunds.create') {
-        if (twist.when === 'after') refuseCapture(world, id, twist.declineCode);
-        throw declined(twist);
+        if (twist.when === 'after') refuseCapture(world, id);
+        throw declined();
       }
       const refundOutcome = twist === undefined ? 'succeeded' : twist.mode === 'pending' ? 'pending' : 'failed';
       const result = perform(operation, { world, params, id, refundOutcome });
@@ -181,30 +182,19 @@ function errorAnswer(error: ApiError): Answer {
   return { status: error.status, body: JSON.stringify({ error: error.body }, null, 2) };
 }
 
-function faultError({ status, code, message, when }: Fault): ApiError {
+function faultError({ status, code, when }: Fault): ApiError {
   const executed = when === 'after';
-  if (status === 429) return tooManyRequests(executed, code, message);
+  if (status === 429) return tooManyRequests(executed);
   const type = status >= 500 ? 'api_error' : status === 402 ? 'card_error' : 'invalid_request_error';
-  return new ApiError(
-    status,
-    { type, message: message ?? `A fault of the sandbox, ${when} the effect.`, ...(code ? { code } : {}) },
-    executed,
-  );
+  return new ApiError(status, { type, message: `A fault of the sandbox, ${when} the effect.`, ...(code ? { code } : {}) }, executed);
 }
 
-function tooManyRequests(
-  executed: boolean,
-  code = 'rate_limit',
-  message = 'Request rate limit exceeded. Learn more about rate limits here https://stripe.com/docs/rate-limits.',
-): ApiError {
-  return new ApiError(429, { type: 'invalid_request_error', code, message }, executed, { 'Stripe-Rate-Limited-Reason': 'global-rate' });
+function tooManyRequests(executed: boolean): ApiError {
+  const message = 'Request rate limit exceeded. Learn more about rate limits here https://stripe.com/docs/rate-limits.';
+  const headers = { 'Stripe-Rate-Limited-Reason': 'global-rate' };
+  return new ApiError(429, { type: 'invalid_request_error', code: 'rate_limit', message }, executed, headers);
 }
 
-function declined({ declineCode, code, message }: Fault): ApiError {
-  return new ApiError(402, {
-    type: 'card_error',
-    code: code ?? 'card_declined',
-    decline_code: declineCode,
-    message: message ?? 'Your card was declined.',
-  });
+function declined(): ApiError {
+  return new ApiError(402, { type: 'card_error', ...declineError('generic_decline') });
 }

@@ -14,10 +14,7 @@ export function requireKey(authorization: string | undefined, expected: string |
 }
 
 function keyIn(authorization: string | undefined): string | undefined {
-  const [, scheme, credentials] = /^(Bearer|Basic) +(\S+)$/i.exec(authorization ?? '') ?? [];
-  if (scheme === undefined || credentials === undefined) return undefined;
-  const key = scheme.toLowerCase() === 'bearer' ? credentials : Buffer.from(credentials, 'base64').toString().split(':')[0];
-  return key === '' ? undefined : key;
+  return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
 }
 
 function same(a: string, b: string): boolean {

@@ -8,32 +8,18 @@ const OBJECTS: Record<string, (store: Store) => ReadonlyMap<string, unknown>> = 
   payment_intent: (store) => store.intents,
   charge: (store) => store.charges,
   review: (store) => store.reviews,
-  balance_transaction: (store) => store.balanceTransactions,
 };
 
 /** For each kind of object, the properties that can be expanded and the kind of object that each one refers to. */
 const EXPANDABLE: Record<string, Record<string, string>> = {
   'checkout.session': { payment_intent: 'payment_intent' },
   payment_intent: { latest_charge: 'charge', review: 'review' },
-  charge: { payment_intent: 'payment_intent', review: 'review', balance_transaction: 'balance_transaction' },
-  refund: {
-    charge: 'charge',
-    payment_intent: 'payment_intent',
-    balance_transaction: 'balance_transaction',
-    failure_balance_transaction: 'balance_transaction',
-  },
-  dispute: { charge: 'charge', payment_intent: 'payment_intent' },
-  review: { charge: 'charge', payment_intent: 'payment_intent' },
 };
-
-const MAX_DEPTH = 4;
 
 /** Rejects paths that this kind of object does not have. Called before the operation runs. */
 export function requireExpandable(kind: string, expand: readonly string[]): void {
   for (const path of expand) {
     const steps = path.split('.');
-    if (steps.length > MAX_DEPTH)
-      throw invalidParams(`You cannot expand more than ${MAX_DEPTH} levels of a property. Property: ${path}`, 'expand');
     let here = kind;
     for (const step of steps) {
       const next = here.startsWith('list:') && step === 'data' ? here.slice('list:'.length) : EXPANDABLE[here]?.[step];

@@ -63,10 +63,6 @@ export class Idempotency {
     this.#entries = new Map(saved);
   }
 
-  get size(): number {
-    return this.#entries.size;
-  }
-
   #forgetOld(): void {
     const oldest = this.clock.now() - KEEP_MS;
     for (const [key, entry] of this.#entries) {

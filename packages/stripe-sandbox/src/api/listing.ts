@@ -13,9 +13,9 @@ export interface List {
   url: string;
 }
 
-export const PAGING = ['created', 'ending_before', 'expand', 'limit', 'starting_after'];
+export const PAGING = ['created', 'expand', 'limit', 'starting_after'];
 
-/** Returns one page of items, newest first. `limit` is 1 to 100 (default 10), cursors are IDs, and `created` is a range. */
+/** Returns one page of items, newest first. `limit` is 1 to 100, by default 10. */
 export function list<T extends Listed>(
   oldestFirst: Iterable<T>,
   params: Params,
@@ -23,35 +23,18 @@ export function list<T extends Listed>(
   what: string,
   keep: (item: T) => boolean = () => true,
 ): List {
-  const inTime = createdFilter(params);
-  const items = [...oldestFirst].reverse().filter((item) => keep(item) && inTime(item.created));
+  const since = earliest(params);
+  const items = [...oldestFirst].reverse().filter((item) => keep(item) && item.created >= since);
   const wanted = params.integer('limit', 1) ?? 10;
   if (wanted > 100) throw invalidParams('This value must be less than or equal to 100.', 'limit', 'parameter_invalid_integer');
   const after = params.text('starting_after');
-  const before = params.text('ending_before');
-  if (before !== undefined) {
-    const end = cursor(items, before, what, 'ending_before');
-    const start = Math.max(0, end - wanted);
-    return { object: 'list', data: items.slice(start, end), has_more: start > 0, url };
-  }
-  const start = after === undefined ? 0 : cursor(items, after, what, 'starting_after') + 1;
+  const start = after === undefined ? 0 : items.findIndex((item) => item.id === after) + 1;
+  if (after !== undefined && start === 0) throw notFound(what, after, 'starting_after', 400);
   return { object: 'list', data: items.slice(start, start + wanted), has_more: items.length > start + wanted, url };
 }
 
-function cursor(items: readonly Listed[], id: string, what: string, param: string): number {
-  const index = items.findIndex((item) => item.id === id);
-  if (index < 0) throw notFound(what, id, param, 400);
-  return index;
-}
-
-function createdFilter(params: Params): (created: number) => boolean {
+function earliest(params: Params): number {
   const range = params.child('created');
-  if (range === undefined) return () => true;
-  range.allowOnly(['gt', 'gte', 'lt', 'lte']);
-  const [gt, gte, lt, lte] = (['gt', 'gte', 'lt', 'lte'] as const).map((name) => range.integer(name));
-  return (created) =>
-    (gt === undefined || created > gt) &&
-    (gte === undefined || created >= gte) &&
-    (lt === undefined || created < lt) &&
-    (lte === undefined || created <= lte);
+  range?.allowOnly(['gte']);
+  return range?.integer('gte') ?? 0;
 }

@@ -80,7 +80,10 @@ export const OPERATIONS: readonly Operation[] = [
     kind: 'payment_intent',
     method: 'POST',
     path: '/v1/payment_intents/:id/capture',
-    run: ({ world, params, id }) => captureIntent(world, id, params),
+    run: ({ world, params, id }) => {
+      params.allowOnly(['expand']);
+      return captureIntent(world, id);
+    },
   },
   {
     name: 'payment_intents.cancel',
@@ -110,7 +113,16 @@ export const OPERATIONS: readonly Operation[] = [
     path: '/v1/disputes',
     run: ({ world, params }) => listOfPayment(world.store.disputes.values(), params, '/v1/disputes', 'dispute'),
   },
-  { name: 'events.list', kind: 'list:event', method: 'GET', path: '/v1/events', run: listEvents },
+  {
+    name: 'events.list',
+    kind: 'list:event',
+    method: 'GET',
+    path: '/v1/events',
+    run: ({ world, params }) => {
+      params.allowOnly(PAGING);
+      return list(world.store.events.values(), params, '/v1/events', 'event');
+    },
+  },
 ];
 
 export function findOperation(method: string, path: string): { operation: Operation; id: string } {
@@ -156,11 +168,4 @@ function listOfPayment(oldestFirst: Iterable<OfPayment>, params: Params, url: st
   params.allowOnly([...PAGING, 'payment_intent']);
   const intent = params.text('payment_intent');
   return list(oldestFirst, params, url, what, ({ payment_intent }) => intent === undefined || payment_intent === intent);
-}
-
-function listEvents({ world, params }: Call): List {
-  params.allowOnly([...PAGING, 'type', 'types']);
-  const type = params.text('type');
-  const types = type === undefined ? params.texts('types') : [type];
-  return list(world.store.events.values(), params, '/v1/events', 'event', (event) => types.length === 0 || types.includes(event.type));
 }

@@ -54,7 +54,7 @@ function route(rooms: Rooms, request: IncomingMessage, method: string, url: URL,
     });
   }
   if (url.pathname.startsWith('/c/')) return rooms.page.handle(method, url.pathname, body);
-  if (url.pathname.startsWith('/_')) return rooms.backstage.handle(method, url, body, request.headers['content-type']);
+  if (url.pathname.startsWith('/_')) return rooms.backstage.handle(method, url.pathname, body, request.headers['content-type']);
   return json(404, { error: { type: 'invalid_request_error', message: `Unrecognized request URL (${method}: ${url.pathname}).` } });
 }
 

@@ -3,24 +3,22 @@ import type { Reply } from '../api/api.js';
 import { json } from '../api/json-reply.js';
 import { control, type ControlAction } from './control.js';
 import type { FaultRequest, Faults } from './faults.js';
-import type { Idempotency } from '../api/idempotency.js';
 import type { Webhooks } from '../webhooks/webhooks.js';
 import type { World } from '../state/world.js';
 
 const SHOWN = 100;
 
-/** Endpoints for tests and debugging: health, ledger, state, control, faults. */
+/** Endpoints for tests and debugging: ledger, state, control, faults. */
 export class Backstage {
   constructor(
     private readonly world: World,
     private readonly webhooks: Webhooks,
     private readonly faults: Faults,
-    private readonly idempotency: Idempotency,
   ) {}
 
-  handle(method: string, url: URL, body: string, contentType: string | undefined): Reply {
+  handle(method: string, path: string, body: string, contentType: string | undefined): Reply {
     try {
-      const [status, value] = this.#answer(`${method} ${url.pathname}`, url, () => readJson(body, contentType));
+      const [status, value] = this.#answer(`${method} ${path}`, () => readJson(body, contentType));
       return json(status, value);
     } catch (error) {
       if (error instanceof ApiError) return json(error.status, { error: error.body });
@@ -28,18 +26,14 @@ export class Backstage {
     }
   }
 
-  #answer(address: string, url: URL, given: () => unknown): [number, unknown] {
+  #answer(address: string, given: () => unknown): [number, unknown] {
     switch (address) {
-      case 'GET /_health':
-        return [200, { status: 'ok' }];
       case 'GET /_ledger':
-        return [200, this.world.ledger.report(url.searchParams.get('payment_intent') ?? undefined)];
+        return [200, this.world.ledger.report()];
       case 'GET /_state':
         return [200, this.state()];
       case 'POST /_control':
         return [200, control(this.world, this.webhooks, given() as ControlAction)];
-      case 'GET /_faults':
-        return [200, { enabled: this.faults.enabled, faults: this.faults.list() }];
       case 'POST /_faults':
         return [201, this.faults.add(given() as FaultRequest)];
       case 'DELETE /_faults':
@@ -49,26 +43,12 @@ export class Backstage {
     }
   }
 
-  /** Returns counts and the newest objects, for debugging. */
+  /** Returns the newest objects and the webhook deliveries. */
   state(): Record<string, unknown> {
     const { store } = this.world;
     const newest = <T>(items: Iterable<T>): T[] => [...items].slice(-SHOWN).reverse();
     return {
-      now: new Date(this.world.clock.now()).toISOString(),
-      counts: {
-        sessions: store.sessions.size,
-        open_sessions: store.openSessions.size,
-        payment_intents: store.intents.size,
-        charges: store.charges.size,
-        refunds: store.refunds.size,
-        disputes: store.disputes.size,
-        reviews: store.reviews.size,
-        events: store.events.size,
-        idempotency_keys: this.idempotency.size,
-        ledger_entries: this.world.ledger.entries().length,
-      },
       webhooks: { pending: this.webhooks.pending(), given_up: this.webhooks.abandoned(), deliveries: newest(this.webhooks.log) },
-      faults: this.faults.list(),
       sessions: newest([...store.sessions.values()].map((record) => record.session)),
       payment_intents: newest(store.intents.values()),
       refunds: newest(store.refunds.values()),

@@ -14,7 +14,7 @@ import type { World } from '../state/world.js';
 
 /** Actions that a test takes outside the API, as the buyer, a user of the provider's dashboard or the bank. */
 export type ControlAction =
-  | { action: 'pay'; session: string; method?: 'card' | 'wallet' }
+  | { action: 'pay'; session: string }
   | { action: 'expire'; session: string }
   | { action: 'advance'; seconds: number }
   | { action: 'capture'; payment_intent: string; amount?: number }
@@ -23,9 +23,9 @@ export type ControlAction =
   | { action: 'close_review'; payment_intent: string; closed_reason: ClosedReason }
   | { action: 'refund'; payment_intent: string; amount?: number; outcome?: 'succeeded' | 'pending' }
   | { action: 'settle_refund'; refund: string }
-  | { action: 'fail_refund'; refund: string; reason?: string }
+  | { action: 'fail_refund'; refund: string }
   | { action: 'end_processing'; payment_intent: string; decline_code?: DeclineCode }
-  | { action: 'dispute'; payment_intent: string; reason?: string; amount?: number; inquiry?: boolean }
+  | { action: 'dispute'; payment_intent: string; amount?: number; inquiry?: boolean }
   | { action: 'advance_dispute'; dispute: string; to: DisputeStep }
   | { action: 'remember'; payments: PaidBefore[] }
   | { action: 'redeliver'; event: string; times?: number }
@@ -34,19 +34,18 @@ export type ControlAction =
   | { action: 'resume_webhooks'; order?: 'parallel' | 'forward' | 'reverse' };
 
 const NO_PARAMS = new Params({});
-const MAX_COPIES = 100;
 
 export function control(world: World, webhooks: Webhooks, action: ControlAction): unknown {
   expireDueSessions(world);
   switch (action.action) {
     case 'pay':
-      return paySession(world, openSession(world, action.session), action.method ?? 'card');
+      return paySession(world, openSession(world, action.session), 'card');
     case 'expire':
       return expireSession(world, action.session);
     case 'advance':
       return advance(world, action.seconds);
     case 'capture':
-      return captureIntent(world, action.payment_intent, amountOf(action.amount));
+      return captureIntent(world, action.payment_intent, action.amount === undefined ? undefined : wholeCents(action.amount));
     case 'lapse_authorization':
       return lapseAuthorization(world, action.payment_intent);
     case 'review_payments':
@@ -58,12 +57,11 @@ export function control(world: World, webhooks: Webhooks, action: ControlAction)
     case 'settle_refund':
       return settleRefund(world, action.refund);
     case 'fail_refund':
-      return failRefund(world, action.refund, action.reason);
+      return failRefund(world, action.refund);
     case 'end_processing':
       return endProcessing(world, action.payment_intent, action.decline_code && declineCode(action.decline_code));
     case 'dispute':
       return openDispute(world, latestCharge(world, findIntent(world, action.payment_intent)), {
-        reason: action.reason ?? 'fraudulent',
         amount: action.amount,
         inquiry: action.inquiry ?? false,
       });
@@ -90,8 +88,9 @@ function openSession(world: World, id: string): SessionRecord {
   return record;
 }
 
-function amountOf(amount: number | undefined): Params {
-  return amount === undefined ? NO_PARAMS : new Params({ amount_to_capture: String(amount) });
+function wholeCents(amount: number): number {
+  if (!Number.isInteger(amount) || amount < 1) throw refused('amount is a whole number of cents, at least 1.');
+  return amount;
 }
 
 /** Closes a review, as a user of the provider's dashboard would. The reason `canceled` cancels the authorisation. */
@@ -115,22 +114,20 @@ function advance(world: World, seconds: number): { now: number } {
 }
 
 function dashboardRefund(world: World, action: Extract<ControlAction, { action: 'refund' }>): unknown {
-  const { amount } = action;
-  if (amount !== undefined && (!Number.isInteger(amount) || amount < 1)) throw refused('amount is a whole number of cents, at least 1.');
   const charge = latestCharge(world, findIntent(world, action.payment_intent));
-  return refundCharge(world, charge, amount, { reason: 'requested_by_customer', metadata: {}, outcome: action.outcome ?? 'succeeded' });
+  const amount = action.amount === undefined ? undefined : wholeCents(action.amount);
+  return refundCharge(world, charge, amount, { metadata: {}, outcome: action.outcome ?? 'succeeded' });
 }
 
 function redeliver(world: World, webhooks: Webhooks, id: string, times: number): { sent: number } {
   const event = world.store.events.get(id);
   if (event === undefined) throw notFound('event', id, 'event');
-  const copies = Math.min(Math.max(1, times), MAX_COPIES);
-  for (let i = 0; i < copies; i += 1) webhooks.enqueue(event);
-  return { sent: copies };
+  for (let i = 0; i < times; i += 1) webhooks.enqueue(event);
+  return { sent: times };
 }
 
 function duplicate(world: World, webhooks: Webhooks, last: number): { sent: number } {
-  const events = [...world.store.events.values()].slice(-Math.min(Math.max(1, last), MAX_COPIES));
+  const events = [...world.store.events.values()].slice(-last);
   for (const event of events) webhooks.enqueue(event);
   return { sent: events.length };
 }

@@ -1,16 +1,14 @@
 import { randomText } from '../state/ids.js';
-import { isDeclineCode, type DeclineCode } from '../payments/declines.js';
 import { OPERATIONS } from '../api/operations.js';
 
 export const FAULT_MODES = ['error', 'delay', 'drop', 'duplicate', 'reorder', 'decline', 'pending'] as const;
 export type FaultMode = (typeof FAULT_MODES)[number];
 
-/** Operations that are not part of the API: paying on the hosted page and sending an event. */
-export const PAGE_OPERATION = 'checkout.sessions.pay';
+/** The operation of sending an event, which is not part of the API. */
 export const WEBHOOK_OPERATION = 'webhook';
 
 export interface FaultRequest {
-  /** The SDK's name for an operation, `checkout.sessions.pay`, `webhook`, or `*` for every API call. */
+  /** The SDK's name for an operation, `webhook`, or `*` for every API call. */
   operation: string;
   mode: FaultMode;
   /** Whether the fault applies before or after the effect. Default: `before`. */
@@ -18,31 +16,24 @@ export interface FaultRequest {
   /** HTTP status for mode `error`. Default: 500. */
   status?: number;
   code?: string;
-  message?: string;
   /** How many times the fault applies; 0 means every time. Default: 1. */
   times?: number;
   delayMs?: number;
-  declineCode?: DeclineCode;
   /** The fault applies only if the path, parameters or event contain this string. */
   match?: string;
 }
 
-export interface Fault extends Required<Omit<FaultRequest, 'code' | 'message' | 'match'>> {
+export interface Fault extends Required<Omit<FaultRequest, 'code' | 'match'>> {
   id: string;
   struck: number;
   code?: string;
-  message?: string;
   match?: string;
 }
-
-const MAX_FAULTS = 1_000;
-const MAX_DELAY_MS = 120_000;
 
 /** The modes that each operation supports. A fault with another mode is rejected because it would have no effect. */
 const WEBHOOK_MODES: readonly FaultMode[] = ['error', 'delay', 'drop', 'duplicate', 'reorder'];
 const CALL_MODES: readonly FaultMode[] = ['error', 'delay', 'drop'];
 const EXTRA_MODES: Record<string, readonly FaultMode[]> = {
-  [PAGE_OPERATION]: ['decline'],
   'payment_intents.capture': ['decline'],
   'refunds.create': ['decline', 'pending'],
 };
@@ -60,22 +51,16 @@ export class Faults {
       when: request.when ?? 'before',
       status: request.status ?? 500,
       times: request.times ?? 1,
-      delayMs: Math.min(request.delayMs ?? 1_000, MAX_DELAY_MS),
-      declineCode: request.declineCode ?? 'generic_decline',
+      delayMs: request.delayMs ?? 1_000,
       struck: 0,
     };
     requireSense(fault);
-    if (this.#faults.length >= MAX_FAULTS) throw new Error(`There are ${MAX_FAULTS} faults already.`);
     this.#faults.push(fault);
     return fault;
   }
 
   clear(): void {
     this.#faults = [];
-  }
-
-  list(): readonly Fault[] {
-    return this.#faults;
   }
 
   /**
@@ -85,7 +70,7 @@ export class Faults {
   take(operation: string, modes: readonly FaultMode[], text: string, when?: 'before' | 'after'): Fault | undefined {
     const fault = this.#faults.find(
       (one) =>
-        (one.operation === operation || (one.operation === '*' && operation !== WEBHOOK_OPERATION && operation !== PAGE_OPERATION)) &&
+        (one.operation === operation || (one.operation === '*' && operation !== WEBHOOK_OPERATION)) &&
         modes.includes(one.mode) &&
         (when === undefined || one.when === when) &&
         (one.match === undefined || text.includes(one.match)),
@@ -99,11 +84,7 @@ export class Faults {
 
 function requireSense(fault: Fault): void {
   const { operation, mode, status, times } = fault;
-  const known =
-    operation === '*' ||
-    operation === WEBHOOK_OPERATION ||
-    operation === PAGE_OPERATION ||
-    OPERATIONS.some((one) => one.name === operation);
+  const known = operation === '*' || operation === WEBHOOK_OPERATION || OPERATIONS.some((one) => one.name === operation);
   if (!known) throw new Error(`There is no operation '${operation}'.`);
   const modes = operation === WEBHOOK_OPERATION ? WEBHOOK_MODES : [...CALL_MODES, ...(EXTRA_MODES[operation] ?? [])];
   if (!modes.includes(mode)) throw new Error(`Mode '${mode}' does not exist for '${operation}': use one of ${modes.join(', ')}.`);
@@ -111,5 +92,4 @@ function requireSense(fault: Fault): void {
   if (!Number.isInteger(status) || status < 400 || status > 599) throw new Error('status is a number from 400 to 599.');
   if (!Number.isInteger(times) || times < 0) throw new Error('times is a whole number, 0 for without end.');
   if (!Number.isFinite(fault.delayMs) || fault.delayMs < 0) throw new Error('delayMs is a number of milliseconds.');
-  if (!isDeclineCode(fault.declineCode)) throw new Error(`There is no decline code '${String(fault.declineCode)}'.`);
 }

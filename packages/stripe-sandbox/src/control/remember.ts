@@ -2,7 +2,6 @@ import { refused } from '../api/api-error.js';
 import { Clock } from '../state/clock.js';
 import { EventLog } from '../state/events.js';
 import { captureIntent, latestCharge } from '../payments/intents.js';
-import { Params } from '../api/params.js';
 import { paySession } from '../payments/payments.js';
 import { refundCharge } from '../payments/refunds.js';
 import { buildSession } from '../payments/session-object.js';
@@ -30,7 +29,6 @@ export interface Remembered {
   refund: string | null;
 }
 
-const NO_PARAMS = new Params({});
 const HALF_AN_HOUR = 1_800;
 
 /** Adds past payments (paid, captured, refunded) without sending events. */
@@ -46,9 +44,9 @@ function rememberOne(world: World, payment: PaidBefore): Remembered {
   const record = sessionOf(past, payment);
   past.store.addSession(record);
   const intent = paySession(past, record, 'card');
-  captureIntent(past, intent.id, NO_PARAMS);
+  captureIntent(past, intent.id);
   const back = payment.refunded
-    ? refundCharge(past, latestCharge(past, intent), undefined, { reason: 'requested_by_customer', metadata: {}, outcome: 'succeeded' })
+    ? refundCharge(past, latestCharge(past, intent), undefined, { metadata: {}, outcome: 'succeeded' })
     : undefined;
   return { name: payment.name, session: record.session.id, payment_intent: intent.id, refund: back?.id ?? null };
 }
@@ -63,7 +61,7 @@ function at(world: World, seconds: number): World {
 function sessionOf({ clock, publicUrl }: World, { name, cents, email }: PaidBefore): SessionRecord {
   const metadata = { payment: name };
   const request = {
-    lines: [{ name: 'Raffle tickets', unitAmount: cents, quantity: 1, currency: 'usd', metadata: {} }],
+    lines: [{ name: 'Raffle tickets', unitAmount: cents, quantity: 1, currency: 'usd' }],
     currency: 'usd',
     total: cents,
     successUrl: publicUrl,
@@ -74,10 +72,8 @@ function sessionOf({ clock, publicUrl }: World, { name, cents, email }: PaidBefo
     metadata,
     methods: ['card'],
     allowedMethods: null,
-    excludedMethods: [],
     adaptivePricing: false,
     intentSettings: {
-      capture_method: 'manual' as const,
       metadata,
       description: null,
     },

@@ -56,10 +56,9 @@ export function withSessionId(url: string, id: string): string {
 
 const MERCHANT = 'Okavango Flood Raffle';
 
-function line(item: StoredLineItem, currency: string): string {
-  const quantity = item.quantity ?? 1;
-  const each = quantity > 1 ? `<small>${quantity} × ${escape(formatAmount(item.price.unit_amount ?? 0, currency))}</small>` : '';
-  return `<li><span>${escape(item.description ?? '')}${each}</span><span class="amount">${escape(formatAmount(item.amount_total, currency))}</span></li>`;
+function line({ description, quantity, amount_total: total }: StoredLineItem, currency: string): string {
+  const each = quantity > 1 ? `<small>${quantity} × ${escape(formatAmount(total / quantity, currency))}</small>` : '';
+  return `<li><span>${escape(description)}${each}</span><span class="amount">${escape(formatAmount(total, currency))}</span></li>`;
 }
 
 function declineForm(): string {

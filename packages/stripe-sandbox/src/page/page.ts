@@ -1,7 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { CUT, type Reply } from '../api/api.js';
+import type { Reply } from '../api/api.js';
 import { isDeclineCode } from '../payments/declines.js';
-import { PAGE_OPERATION, type Faults } from '../control/faults.js';
 import { completePage, expiredPage, messagePage, paymentPage, withSessionId } from './page-html.js';
 import { PAGE_STYLE } from './page-style.js';
 import { challengeSession, declineSession, paySession, processSession } from '../payments/payments.js';
@@ -10,16 +8,12 @@ import type { SessionRecord } from '../state/stored.js';
 import type { World } from '../state/world.js';
 
 const OUTCOMES = ['card', 'wallet', 'challenge', 'processing', 'decline', 'cancel'] as const;
-type Outcome = (typeof OUTCOMES)[number];
 
 /** The provider's hosted page, which the buyer visits between the shop's checkout and the shop's return page. */
 export class HostedPage {
-  constructor(
-    private readonly world: World,
-    private readonly faults: Faults,
-  ) {}
+  constructor(private readonly world: World) {}
 
-  async handle(method: string, path: string, body: string): Promise<Reply | typeof CUT> {
+  handle(method: string, path: string, body: string): Reply {
     if (path === '/c/pay.css')
       return {
         status: 200,
@@ -44,31 +38,12 @@ export class HostedPage {
     return html(200, paymentPage(record, intent), { 'Content-Security-Policy': policy(session.success_url, session.cancel_url) });
   }
 
-  async #submit(record: SessionRecord, form: URLSearchParams): Promise<Reply | typeof CUT> {
+  #submit(record: SessionRecord, form: URLSearchParams): Reply {
     const { session } = record;
     const outcome = OUTCOMES.find((one) => one === form.get('outcome'));
     const code = form.get('decline_code') ?? 'generic_decline';
     if (outcome === undefined || !isDeclineCode(code))
       return html(400, messagePage('Not understood', `outcome must be one of ${OUTCOMES.join(', ')}.`));
-    const text = `${session.id} ${outcome}`;
-    const before = this.faults.take(PAGE_OPERATION, ['error', 'delay', 'drop'], text, 'before');
-    if (before?.mode === 'delay') await wait(before.delayMs, undefined, { ref: false });
-    if (before?.mode === 'drop') return CUT;
-    if (before?.mode === 'error')
-      return html(before.status, messagePage('Something went wrong', 'You were not charged. Please try again.'));
-    const reply = this.#act(record, outcome, code);
-    const after = this.faults.take(PAGE_OPERATION, ['error', 'delay', 'drop'], text, 'after');
-    if (after?.mode === 'delay') await wait(after.delayMs, undefined, { ref: false });
-    if (after?.mode === 'drop') return CUT;
-    return after?.mode === 'error'
-      ? html(after.status, messagePage('Something went wrong', 'Please go back and check whether you paid.'))
-      : reply;
-  }
-
-  /** Checks the session again, because it may have changed during a delay, and then applies the outcome. */
-  #act(record: SessionRecord, outcome: Outcome, code: Parameters<typeof declineSession>[2]): Reply {
-    const { session } = record;
-    expireDueSessions(this.world);
     if (session.status === 'complete') return redirect(withSessionId(session.success_url ?? '', session.id));
     if (session.status === 'expired') return html(410, expiredPage(record));
     if (outcome === 'cancel') {
@@ -84,9 +59,8 @@ export class HostedPage {
       processSession(this.world, record);
       return redirect(withSessionId(session.success_url ?? '', session.id));
     }
-    const twist = outcome === 'decline' ? undefined : this.faults.take(PAGE_OPERATION, ['decline'], `${session.id} ${outcome}`);
-    if (outcome === 'decline' || twist) {
-      declineSession(this.world, record, twist?.declineCode ?? code);
+    if (outcome === 'decline') {
+      declineSession(this.world, record, code);
       return redirect(`${this.world.publicUrl}/c/pay/${session.id}`);
     }
     paySession(this.world, record, outcome);

@@ -1,7 +1,7 @@
-import { addBalanceTransaction } from './balance.js';
 import { notFound } from '../api/api-error.js';
 import type { LedgerEntry, LedgerKind } from '../state/ledger.js';
 import { feeOf } from './money.js';
+import { newId } from '../state/ids.js';
 import type { StoredCharge } from '../state/stored.js';
 import type { World } from '../state/world.js';
 
@@ -15,14 +15,7 @@ export function captureCharge(world: World, charge: StoredCharge, amount: number
   const fee = feeOf(amount);
   charge.captured = true;
   charge.amount_captured = amount;
-  charge.balance_transaction = addBalanceTransaction(world, {
-    type: 'charge',
-    category: 'charge',
-    amount,
-    fee,
-    source: charge.id,
-    currency: charge.currency,
-  });
+  charge.balance_transaction = newId('txn_');
   writeLedger(world, charge, 'captured', amount);
   if (fee > 0) writeLedger(world, charge, 'fee', fee);
   world.events.emit('charge.captured', charge);

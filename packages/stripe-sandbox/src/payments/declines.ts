@@ -44,6 +44,12 @@ export function declineOf(code: DeclineCode): Decline {
   return DECLINES[code];
 }
 
+/** Returns the part of an error object that describes the decline. */
+export function declineError(of: DeclineCode): { code: string; decline_code?: string; message: string } {
+  const { code, declineCode, message } = DECLINES[of];
+  return { code, ...(declineCode === null ? {} : { decline_code: declineCode }), message };
+}
+
 export function adviceFor(message: string): string {
   return Object.values(DECLINES).find((decline) => decline.message === message)?.advice ?? 'Please try again.';
 }

@@ -1,5 +1,4 @@
 import { notFound, refused } from '../api/api-error.js';
-import { addBalanceTransaction } from './balance.js';
 import { findCharge, writeLedger } from './charges.js';
 import { newId } from '../state/ids.js';
 import type { StoredCharge, StoredDispute } from '../state/stored.js';
@@ -20,7 +19,6 @@ export const DISPUTE_STEPS = {
 export type DisputeStep = (typeof DISPUTE_STEPS)[keyof typeof DISPUTE_STEPS][number];
 
 interface DisputeDetails {
-  reason: string;
   /**
    * Amount in cents. Defaults to the part of the charge that has not been refunded. The maximum is the full captured amount, even if part
    * of it has been refunded.
@@ -31,7 +29,7 @@ interface DisputeDetails {
 }
 
 /** Opens a dispute. Unless the dispute is an inquiry, the bank withdraws the money and a fee immediately. Evidence is not modelled. */
-export function openDispute(world: World, charge: StoredCharge, { reason, amount: wanted, inquiry }: DisputeDetails): StoredDispute {
+export function openDispute(world: World, charge: StoredCharge, { amount: wanted, inquiry }: DisputeDetails): StoredDispute {
   const amount = wanted ?? charge.amount_captured - charge.amount_refunded;
   if (!charge.captured || charge.disputed || amount <= 0 || amount > charge.amount_captured || !Number.isInteger(amount)) {
     throw refused(`Charge ${charge.id} cannot be disputed: it was not captured, is fully refunded, is smaller, or is already disputed.`);
@@ -60,7 +58,7 @@ export function openDispute(world: World, charge: StoredCharge, { reason, amount
     livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
-    reason,
+    reason: 'fraudulent',
     status: inquiry ? 'warning_needs_response' : 'needs_response',
   };
   charge.disputed = true;
@@ -102,10 +100,31 @@ function reinstate(world: World, charge: StoredCharge, dispute: StoredDispute): 
   world.events.emit('charge.dispute.funds_reinstated', dispute);
 }
 
-/** Adds a balance transaction to the dispute, for its withdrawal or its reinstatement. */
+/** Adds a balance transaction to the dispute, for its withdrawal or its reinstatement. @param amount negative for a withdrawal */
 function move(world: World, dispute: StoredDispute, amount: number, fee: number, category: string): void {
-  const id = addBalanceTransaction(world, { type: 'adjustment', category, amount, fee, source: dispute.id, currency: dispute.currency });
-  dispute.balance_transactions = [...dispute.balance_transactions, world.store.balanceTransactions.get(id) as never];
+  const created = world.clock.seconds();
+  const { currency, id: source } = dispute;
+  dispute.balance_transactions = [
+    ...dispute.balance_transactions,
+    {
+      id: newId('txn_'),
+      object: 'balance_transaction',
+      amount,
+      available_on: created,
+      balance_type: 'payments',
+      created,
+      currency,
+      description: null,
+      exchange_rate: null,
+      fee,
+      fee_details: fee === 0 ? [] : [{ amount: fee, application: null, currency, description: 'Dispute fee', type: 'stripe_fee' }],
+      net: amount - fee,
+      reporting_category: category,
+      source,
+      status: 'pending',
+      type: 'adjustment',
+    },
+  ];
 }
 
 const NO_EVIDENCE: StoredDispute['evidence'] = {

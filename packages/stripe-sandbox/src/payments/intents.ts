@@ -1,6 +1,6 @@
 import { ApiError, invalidParams, notFound, refused } from '../api/api-error.js';
 import { captureCharge, releaseUncaptured } from './charges.js';
-import { declineOf, type DeclineCode } from './declines.js';
+import { declineError } from './declines.js';
 import type { Params } from '../api/params.js';
 import { closeReviewOf } from './reviews.js';
 import type { StoredCharge, StoredIntent, StoredSession } from '../state/stored.js';
@@ -20,10 +20,8 @@ export function latestCharge(world: World, intent: StoredIntent): StoredCharge {
   return charge;
 }
 
-export function captureIntent(world: World, id: string, params: Params): StoredIntent {
-  params.allowOnly(['amount_to_capture', 'expand', 'metadata']);
-  const wanted = params.integer('amount_to_capture', 1);
-  const metadata = params.metadata();
+/** Captures an authorised intent. @param wanted amount in cents, by default the full amount; the rest is released */
+export function captureIntent(world: World, id: string, wanted?: number): StoredIntent {
   const intent = findIntent(world, id);
   if (intent.status !== 'requires_capture') throw cannotCapture(intent);
   const amount = wanted ?? intent.amount_capturable;
@@ -34,13 +32,7 @@ export function captureIntent(world: World, id: string, params: Params): StoredI
       'amount_too_large',
     );
   }
-  Object.assign(intent.metadata, metadata);
-  settleIntent(world, intent, latestCharge(world, intent), amount);
-  return intent;
-}
-
-/** Captures `amount` of an authorised intent and releases the rest. */
-export function settleIntent(world: World, intent: StoredIntent, charge: StoredCharge, amount: number): void {
+  const charge = latestCharge(world, intent);
   const rest = intent.amount - amount;
   intent.status = 'succeeded';
   intent.amount_capturable = 0;
@@ -51,6 +43,7 @@ export function settleIntent(world: World, intent: StoredIntent, charge: StoredC
   if (rest > 0) releaseUncaptured(world, charge, rest);
   world.events.emit('payment_intent.succeeded', intent);
   world.changed();
+  return intent;
 }
 
 export function cancelIntent(world: World, id: string, params: Params): StoredIntent {
@@ -80,14 +73,13 @@ export function lapseAuthorization(world: World, id: string): StoredIntent {
 }
 
 /** Makes the bank decline the capture permanently. Nothing is left to capture, and the session cannot be paid again. */
-export function refuseCapture(world: World, id: string, declineCode: DeclineCode): StoredIntent {
+export function refuseCapture(world: World, id: string): StoredIntent {
   const intent = findIntent(world, id);
   if (intent.status !== 'requires_capture') throw cannotCapture(intent);
   const charge = latestCharge(world, intent);
   const held = intent.amount_capturable;
-  const { code, declineCode: why, message } = declineOf(declineCode);
   Object.assign(intent, { status: 'requires_payment_method', amount_capturable: 0 });
-  intent.last_payment_error = { type: 'card_error', code, ...(why ? { decline_code: why } : {}), message, charge: charge.id };
+  intent.last_payment_error = { type: 'card_error', ...declineError('generic_decline'), charge: charge.id };
   closeReviewOf(world, intent);
   releaseUncaptured(world, charge, held);
   world.events.emit('payment_intent.payment_failed', intent);

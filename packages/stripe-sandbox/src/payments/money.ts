@@ -11,7 +11,8 @@ export function formatAmount(amount: number, currency: string): string {
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
-const MIN_CENTS_BY_CURRENCY: Record<string, number> = { usd: 50, eur: 50, gbp: 30 };
+/** Stripe's minimum for most currencies, in the currency's smallest unit. */
+const MIN_CENTS = 50;
 
 /** Stripe accepts amounts of up to eight digits in the currency's smallest unit. */
 const MAX_CENTS = 99_999_999;
@@ -24,10 +25,9 @@ export function requireChargeable(total: number, currency: string): void {
       'amount_too_large',
     );
   }
-  const smallest = MIN_CENTS_BY_CURRENCY[currency] ?? 50;
-  if (total >= smallest) return;
+  if (total >= MIN_CENTS) return;
   throw invalidParams(
-    `The Checkout Session's total amount due must add up to at least ${formatAmount(smallest, currency)} ${currency}`,
+    `The Checkout Session's total amount due must add up to at least ${formatAmount(MIN_CENTS, currency)} ${currency}`,
     'line_items',
     'amount_too_small',
   );

@@ -1,8 +1,8 @@
 import { refused } from '../api/api-error.js';
 import { buildCharge, buildIntent, type PaymentMethod } from './payment-objects.js';
-import { declineOf, type DeclineCode } from './declines.js';
+import { declineError, declineOf, type DeclineCode } from './declines.js';
 import { writeLedger } from './charges.js';
-import { findIntent, settleIntent } from './intents.js';
+import { findIntent } from './intents.js';
 import { openReview } from './reviews.js';
 import { customerDetails } from './session-object.js';
 import type { SessionRecord, StoredIntent } from '../state/stored.js';
@@ -48,7 +48,7 @@ function completeSession(world: World, { session }: SessionRecord): void {
   world.store.openSessions.delete(session.id);
 }
 
-function authorise(world: World, { session, intentSettings }: SessionRecord, intent: StoredIntent, method: PaymentMethod): void {
+function authorise(world: World, { session }: SessionRecord, intent: StoredIntent, method: PaymentMethod): void {
   const charge = buildCharge(intent, session, method, world.clock.seconds());
   world.store.charges.set(charge.id, charge);
   Object.assign(intent, {
@@ -62,8 +62,7 @@ function authorise(world: World, { session, intentSettings }: SessionRecord, int
   writeLedger(world, charge, 'authorized', intent.amount);
   if (world.store.reviewsAll) openReview(world, intent, charge);
   world.events.emit('charge.succeeded', charge);
-  if (intentSettings.capture_method === 'manual') world.events.emit('payment_intent.amount_capturable_updated', intent);
-  else settleIntent(world, intent, charge, intent.amount);
+  world.events.emit('payment_intent.amount_capturable_updated', intent);
 }
 
 /**
@@ -92,18 +91,10 @@ export function declineSession(world: World, record: SessionRecord, code: Declin
 }
 
 function decline(world: World, { session }: SessionRecord, intent: StoredIntent, code: DeclineCode): void {
-  const why = declineOf(code);
-  const charge = buildCharge(intent, session, 'card', world.clock.seconds(), why);
+  const charge = buildCharge(intent, session, 'card', world.clock.seconds(), declineOf(code));
   world.store.charges.set(charge.id, charge);
   Object.assign(intent, { latest_charge: charge.id, status: 'requires_payment_method', next_action: null });
-  intent.last_payment_error = {
-    type: 'card_error',
-    code: why.code,
-    ...(why.declineCode ? { decline_code: why.declineCode } : {}),
-    message: why.message,
-    charge: charge.id,
-    doc_url: `https://stripe.com/docs/error-codes/${why.code.replaceAll('_', '-')}`,
-  };
+  intent.last_payment_error = { type: 'card_error', ...declineError(code), charge: charge.id };
   world.events.emit('charge.failed', charge);
   world.events.emit('payment_intent.payment_failed', intent);
 }

@@ -1,5 +1,4 @@
 import { notFound, refused } from '../api/api-error.js';
-import { addBalanceTransaction } from './balance.js';
 import { findCharge, writeLedger } from './charges.js';
 import { newId } from '../state/ids.js';
 import { formatAmount } from './money.js';
@@ -17,12 +16,11 @@ export function findRefund(world: World, id: string): StoredRefund {
 }
 
 export function createRefund(world: World, params: Params, outcome: RefundOutcome = 'succeeded'): StoredRefund {
-  params.allowOnly(['amount', 'expand', 'metadata', 'payment_intent', 'reason']);
+  params.allowOnly(['amount', 'expand', 'metadata', 'payment_intent']);
   const amount = params.integer('amount', 1);
-  const reason = params.choice('reason', ['duplicate', 'fraudulent', 'requested_by_customer']) ?? null;
   const metadata = params.metadata();
   const charge = chargeToRefund(world, params);
-  return refundCharge(world, charge, amount, { reason, metadata, outcome });
+  return refundCharge(world, charge, amount, { metadata, outcome });
 }
 
 function chargeToRefund(world: World, params: Params): StoredCharge {
@@ -37,7 +35,6 @@ function chargeToRefund(world: World, params: Params): StoredCharge {
 }
 
 interface RefundDetails {
-  reason: StoredRefund['reason'];
   metadata: Record<string, string>;
   outcome: RefundOutcome;
 }
@@ -51,14 +48,6 @@ export function refundCharge(world: World, charge: StoredCharge, wanted: number 
     throw refused(`Refund amount (${money(amount)}) is greater than unrefunded amount on charge (${money(left)})`, { param: 'amount' });
   }
   const refund = addRefund(world, charge, amount, details);
-  refund.balance_transaction = addBalanceTransaction(world, {
-    type: 'refund',
-    category: 'refund',
-    amount: -amount,
-    fee: 0,
-    source: refund.id,
-    currency: charge.currency,
-  });
   writeLedger(world, charge, 'refunded', amount, refund.id);
   announce(world, charge, refund);
   if (details.outcome === 'failed') failRefund(world, refund.id);
@@ -88,7 +77,7 @@ function addRefund(world: World, charge: StoredCharge, amount: number, details: 
     id: newId('re_'),
     object: 'refund',
     amount,
-    balance_transaction: null,
+    balance_transaction: newId('txn_'),
     charge: charge.id,
     created: world.clock.seconds(),
     currency: charge.currency,
@@ -101,7 +90,7 @@ function addRefund(world: World, charge: StoredCharge, amount: number, details: 
     metadata: details.metadata,
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
-    reason: details.reason,
+    reason: null,
     receipt_number: null,
     source_transfer_reversal: null,
     status: details.outcome === 'succeeded' ? 'succeeded' : 'pending',
@@ -132,22 +121,13 @@ export function settleRefund(world: World, id: string): StoredRefund {
 }
 
 /** Makes a refund fail at the bank. A refund may fail even days after it succeeded. */
-export function failRefund(world: World, id: string, reason = 'expired_or_canceled_card'): StoredRefund {
+export function failRefund(world: World, id: string): StoredRefund {
   const refund = findRefund(world, id);
-  if (refund.status === 'failed' || refund.balance_transaction === null)
-    throw refused(`Refund ${id} cannot fail: it is ${refund.status} or moved no money.`);
+  if (refund.status === 'failed') throw refused(`Refund ${id} has already failed.`);
   const charge = findCharge(world, refund.charge ?? '');
   refund.status = 'failed';
-  refund.failure_reason = reason;
+  refund.failure_reason = 'expired_or_canceled_card';
   delete refund.pending_reason;
-  refund.failure_balance_transaction = addBalanceTransaction(world, {
-    type: 'refund_failure',
-    category: 'refund_failure',
-    amount: refund.amount,
-    fee: 0,
-    source: refund.id,
-    currency: refund.currency,
-  });
   charge.amount_refunded -= refund.amount;
   charge.refunded = false;
   writeLedger(world, charge, 'refund_failed', refund.amount, refund.id);

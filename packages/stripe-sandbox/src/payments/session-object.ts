@@ -1,6 +1,6 @@
 import { newId, randomText } from '../state/ids.js';
-import type { LineRequest, SessionRequest } from './session-params.js';
-import type { SessionRecord, StoredLineItem, StoredSession } from '../state/stored.js';
+import type { SessionRequest } from './session-params.js';
+import type { SessionRecord, StoredSession } from '../state/stored.js';
 
 /** Builds a new open session. `payment_intent` stays null until the first payment attempt. */
 export function buildSession(request: SessionRequest, createdSeconds: number, publicUrl: string): SessionRecord {
@@ -18,7 +18,7 @@ export function buildSession(request: SessionRequest, createdSeconds: number, pu
     currency: request.currency,
     customer_details: request.customerEmail === null ? null : customerDetails(request.customerEmail, null),
     customer_email: request.customerEmail,
-    excluded_payment_method_types: request.excludedMethods,
+    excluded_payment_method_types: [],
     expires_at: request.expiresAt,
     metadata: request.metadata,
     payment_method_types: request.methods,
@@ -26,49 +26,16 @@ export function buildSession(request: SessionRequest, createdSeconds: number, pu
     // On Stripe, the page's URL ends in a fragment that contains a key. In the sandbox, the session's ID is enough.
     url: `${publicUrl}/c/pay/${id}`,
   };
-  return { session, lineItems: request.lines.map((line) => buildLine(line, createdSeconds)), intentSettings: request.intentSettings };
+  const lineItems = request.lines.map(({ name, quantity, unitAmount }) => ({
+    description: name,
+    quantity,
+    amount_total: unitAmount * quantity,
+  }));
+  return { session, lineItems, intentSettings: request.intentSettings };
 }
 
 export function customerDetails(email: string, name: string | null): NonNullable<StoredSession['customer_details']> {
   return { address: null, business_name: null, email, individual_name: null, name, phone: null, tax_exempt: 'none', tax_ids: [] };
-}
-
-function buildLine(line: LineRequest, createdSeconds: number): StoredLineItem {
-  const total = line.unitAmount * line.quantity;
-  return {
-    id: newId('li_'),
-    object: 'item',
-    adjustable_quantity: null,
-    amount_discount: 0,
-    amount_subtotal: total,
-    amount_tax: 0,
-    amount_total: total,
-    currency: line.currency,
-    description: line.name,
-    metadata: line.metadata,
-    quantity: line.quantity,
-    price: {
-      id: newId('price_'),
-      object: 'price',
-      active: false,
-      billing_scheme: 'per_unit',
-      created: createdSeconds,
-      currency: line.currency,
-      custom_unit_amount: null,
-      livemode: false,
-      lookup_key: null,
-      metadata: {},
-      nickname: null,
-      product: newId('prod_'),
-      recurring: null,
-      tax_behavior: 'unspecified',
-      tiers_mode: null,
-      transform_quantity: null,
-      type: 'one_time',
-      unit_amount: line.unitAmount,
-      unit_amount_decimal: String(line.unitAmount),
-    },
-  };
 }
 
 const NOT_USED = {

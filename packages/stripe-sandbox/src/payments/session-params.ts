@@ -1,4 +1,4 @@
-import { ApiError, invalidParams, notFound } from '../api/api-error.js';
+import { ApiError, invalidParams } from '../api/api-error.js';
 import { requireChargeable } from './money.js';
 import type { Params } from '../api/params.js';
 import type { IntentSettings } from '../state/stored.js';
@@ -8,7 +8,6 @@ export interface LineRequest {
   unitAmount: number;
   quantity: number;
   currency: string;
-  metadata: Record<string, string>;
 }
 
 export interface SessionRequest {
@@ -23,7 +22,6 @@ export interface SessionRequest {
   metadata: Record<string, string>;
   methods: string[];
   allowedMethods: string[] | null;
-  excludedMethods: string[];
   adaptivePricing: boolean;
   intentSettings: IntentSettings;
 }
@@ -34,16 +32,13 @@ const KNOWN = [
   'cancel_url',
   'client_reference_id',
   'customer_email',
-  'excluded_payment_method_types',
   'expand',
   'expires_at',
   'line_items',
   'metadata',
   'mode',
   'payment_intent_data',
-  'payment_method_types',
   'success_url',
-  'ui_mode',
 ];
 /** Payment methods that support authorising first and capturing later. */
 const ACCOUNT_METHODS = ['card', 'link', 'paypal'];
@@ -52,7 +47,7 @@ const MAX_SECONDS = 24 * 60 * 60;
 
 export function readSessionRequest(params: Params, nowSeconds: number): SessionRequest {
   params.allowOnly(KNOWN);
-  requireHostedPayment(params);
+  if (params.choice('mode', ['payment']) === undefined) throw params.missing('mode');
   const lines = readLines(params);
   const currency = lines[0]?.currency as string;
   const total = lines.reduce((sum, line) => sum + line.unitAmount * line.quantity, 0);
@@ -84,18 +79,9 @@ function adaptivePricing(params: Params): boolean {
   return given?.boolean('enabled') ?? true;
 }
 
-function requireHostedPayment(params: Params): void {
-  const mode = params.choice('mode', ['payment', 'setup', 'subscription']);
-  if (mode === undefined) throw params.missing('mode');
-  if (mode !== 'payment') throw invalidParams(`The sandbox supports only mode payment, not ${mode}.`, 'mode');
-  const ui = params.choice('ui_mode', ['elements', 'embedded_page', 'form', 'hosted_page']) ?? 'hosted_page';
-  if (ui !== 'hosted_page') throw invalidParams(`The sandbox supports only ui_mode hosted_page, not ${ui}.`, 'ui_mode');
-}
-
 function readLines(params: Params): LineRequest[] {
   const items = params.children('line_items');
   if (items.length === 0) throw params.missing('line_items');
-  if (items.length > 100) throw invalidParams('line_items can hold at most 100 items.', 'line_items');
   const lines = items.map(readLine);
   const other = lines.findIndex((line) => line.currency !== lines[0]?.currency);
   if (other > 0) throw invalidParams('All line items must use the same currency.', `line_items[${other}]`);
@@ -103,9 +89,7 @@ function readLines(params: Params): LineRequest[] {
 }
 
 function readLine(item: Params): LineRequest {
-  item.allowOnly(['metadata', 'price', 'price_data', 'quantity']);
-  const price = item.text('price');
-  if (price !== undefined) throw notFound('price', price, item.path('price'), 400);
+  item.allowOnly(['price_data', 'quantity']);
   const data = item.child('price_data') ?? raise(item.missing('price_data'));
   data.allowOnly(['currency', 'product_data', 'unit_amount']);
   const product = data.child('product_data') ?? raise(data.missing('product_data'));
@@ -119,7 +103,6 @@ function readLine(item: Params): LineRequest {
     unitAmount: data.integer('unit_amount') ?? raise(data.missing('unit_amount')),
     quantity: item.integer('quantity', 1) ?? raise(item.missing('quantity')),
     currency,
-    metadata: item.metadata(),
   };
 }
 
@@ -149,19 +132,9 @@ function email(params: Params): string | undefined {
   return text;
 }
 
-function readMethods(params: Params): Pick<SessionRequest, 'methods' | 'allowedMethods' | 'excludedMethods'> {
-  if (params.has('payment_method_types')) {
-    throw invalidParams(
-      'The parameter `payment_method_types` is no longer supported on this API version; use `allowed_payment_method_types` or dynamic payment methods.',
-      'payment_method_types',
-      'payment_method_types_no_longer_supported',
-    );
-  }
+function readMethods(params: Params): Pick<SessionRequest, 'methods' | 'allowedMethods'> {
   const allowed = params.texts('allowed_payment_method_types');
-  const excludedMethods = params.texts('excluded_payment_method_types');
-  const methods = ACCOUNT_METHODS.filter(
-    (method) => (allowed.length === 0 ? method !== 'paypal' : allowed.includes(method)) && !excludedMethods.includes(method),
-  );
+  const methods = ACCOUNT_METHODS.filter((method) => (allowed.length === 0 ? method !== 'paypal' : allowed.includes(method)));
   if (methods.length === 0) {
     throw new ApiError(
       400,
@@ -173,14 +146,14 @@ function readMethods(params: Params): Pick<SessionRequest, 'methods' | 'allowedM
       false,
     );
   }
-  return { methods, allowedMethods: allowed.length > 0 ? allowed : null, excludedMethods };
+  return { methods, allowedMethods: allowed.length > 0 ? allowed : null };
 }
 
 function readIntentSettings(params: Params): IntentSettings {
   const data = params.child('payment_intent_data');
   data?.allowOnly(['capture_method', 'description', 'metadata']);
+  if (data?.choice('capture_method', ['manual']) === undefined) throw params.missing('payment_intent_data[capture_method]');
   return {
-    capture_method: data?.choice('capture_method', ['automatic', 'automatic_async', 'manual']) ?? 'automatic_async',
     metadata: data?.metadata() ?? {},
     description: data?.text('description', 1_000) ?? null,
   };

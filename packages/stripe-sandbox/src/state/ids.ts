@@ -12,11 +12,7 @@ const LENGTHS = {
   txn_: 24,
   evt_: 24,
   du_: 24,
-  li_: 24,
-  price_: 24,
-  prod_: 14,
   req_: 14,
-  we_: 24,
   prv_: 24,
 } as const;
 

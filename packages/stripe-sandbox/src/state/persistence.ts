@@ -2,16 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { SavedKeys } from '../api/idempotency.js';
 import type { LedgerEntry } from './ledger.js';
-import type {
-  SessionRecord,
-  StoredBalanceTransaction,
-  StoredCharge,
-  StoredDispute,
-  StoredEvent,
-  StoredIntent,
-  StoredRefund,
-  StoredReview,
-} from './stored.js';
+import type { SessionRecord, StoredCharge, StoredDispute, StoredEvent, StoredIntent, StoredRefund, StoredReview } from './stored.js';
 
 export interface Snapshot {
   version: 1;
@@ -22,7 +13,6 @@ export interface Snapshot {
   disputes: StoredDispute[];
   /** Absent in older files. */
   reviews?: StoredReview[];
-  balanceTransactions: StoredBalanceTransaction[];
   events: StoredEvent[];
   ledger: LedgerEntry[];
   idempotency: SavedKeys;
@@ -37,7 +27,7 @@ const MAX_WAIT_MS = 10_000;
  */
 const SHARE = 20;
 
-/** Saves the state shortly after each change and when the sandbox stops. The file is replaced atomically. */
+/** Saves the state shortly after each change and when the sandbox stops. If a save fails, the file keeps the last saved state. */
 export class StateFile {
   #timer: NodeJS.Timeout | undefined;
   #waitMs = WAIT_MS;
@@ -48,30 +38,39 @@ export class StateFile {
   ) {}
 
   changed(): void {
-    this.#timer ??= setTimeout(() => this.#tryToFlush(), this.#waitMs).unref();
+    this.#timer ??= setTimeout(() => this.#tryToSave(), this.#waitMs).unref();
   }
 
-  /** Saves the state. After a failure, for example because the disk is full, retries after twice the delay. */
-  #tryToFlush(): void {
+  /** Reports a failure, for example because the disk is full, and retries after twice the delay. */
+  #tryToSave(): void {
     try {
-      this.flush();
+      this.save();
     } catch (error) {
-      process.stderr.write(`stripe-sandbox: the state could not be written: ${error instanceof Error ? error.message : String(error)}\n`);
+      process.stderr.write(`stripe-sandbox: ${messageOf(error)}\n`);
       this.#waitMs = Math.min(this.#waitMs * 2, MAX_WAIT_MS);
       this.changed();
     }
   }
 
-  flush(): void {
+  /** Writes a new file and then replaces the old one with it. @throws if the state could not be saved */
+  save(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const startedMs = performance.now();
-    mkdirSync(dirname(this.path), { recursive: true });
-    const draft = `${this.path}.${process.pid}.tmp`;
-    writeFileSync(draft, JSON.stringify(this.snapshot()), { mode: 0o600 });
-    renameSync(draft, this.path);
+    const draft = `${this.path}.tmp`;
+    try {
+      mkdirSync(dirname(this.path), { recursive: true });
+      writeFileSync(draft, JSON.stringify(this.snapshot()), { mode: 0o600, flush: true });
+      renameSync(draft, this.path);
+    } catch (error) {
+      throw new Error(`The state could not be saved to ${this.path}: ${messageOf(error)}`);
+    }
     this.#waitMs = Math.min(Math.max(WAIT_MS, (performance.now() - startedMs) * SHARE), MAX_WAIT_MS);
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 export function readSnapshot(path: string): Snapshot | undefined {

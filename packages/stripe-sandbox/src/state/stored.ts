@@ -9,18 +9,17 @@ export type StoredCharge = Unexpanded<Omit<Stripe.Charge, 'refunds'>, 'balance_t
 export type StoredRefund = Unexpanded<
   Omit<Stripe.Refund, 'failure_balance_transaction'>,
   'balance_transaction' | 'charge' | 'payment_intent'
-> & { failure_balance_transaction?: string };
+>;
 export type StoredDispute = Unexpanded<Stripe.Dispute, 'charge' | 'payment_intent'>;
 export type StoredReview = Unexpanded<Stripe.Review, 'charge'> & { payment_intent: string };
-export type StoredBalanceTransaction = Unexpanded<Stripe.BalanceTransaction, 'source'>;
-/** The SDK's type, but with the decimal amount as a string, as the API sends it. */
-export type StoredLineItem = Omit<Stripe.LineItem, 'price'> & {
-  price: Omit<Stripe.Price, 'product' | 'unit_amount_decimal'> & { product: string; unit_amount_decimal: string };
-};
+export interface StoredLineItem {
+  description: string;
+  quantity: number;
+  amount_total: number;
+}
 
 /** Settings for the PaymentIntent, which is created by the first payment attempt. */
 export interface IntentSettings {
-  capture_method: 'automatic_async' | 'automatic' | 'manual';
   metadata: Record<string, string>;
   description: string | null;
 }

@@ -116,6 +116,12 @@ describe('an organiser', () => {
     }
   });
 
+  it('sets a cookie that scripts cannot read and other sites cannot send', async () => {
+    const { username } = await makeAdmin(app);
+    const { headers } = await new Client(app.url).post(ADMIN_API.login, { username, password: ADMIN_PASSWORD });
+    expect(headers.get('set-cookie')).toMatch(/^raffle\.admin=.*; Path=\/;.*HttpOnly; SameSite=Strict/);
+  });
+
   it("needs both the session's token and its cookie", async () => {
     const [admin, other] = [await signInAdmin(app, OWNER.username), await signInAdmin(app, OWNER.username)];
     const tokenAlone = await new Client(app.url).get(ADMIN_API.team, { [ADMIN_TOKEN_HEADER]: admin.token });

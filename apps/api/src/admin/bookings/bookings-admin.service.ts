@@ -3,7 +3,7 @@ import type { AdminRefund, AdminRefundRequest, AdminRefundSlotsRequest } from '@
 import { Database, type Reader, type Tx } from '../../platform/db/database.js';
 import { AppError } from '../../platform/http/errors/app-error.js';
 import type { IdempotencyKey } from '../../platform/http/idempotency/idempotency-key.js';
-import { resendConfirmation } from '../../bookings/resend-confirmation.js';
+import { resendConfirmation } from './resend-confirmation.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { RefundsService } from '../../payments/refunds/refunds.service.js';
 import { FinalTicketsService } from '../../results/prize/final-tickets.service.js';

@@ -31,10 +31,6 @@ const form = (change: Partial<NewsForm> = {}): NewsForm => ({
   photo: null,
   ...change,
 });
-/**
- * Requests the news. The app instance that makes a change refreshes its cached response at once. Other instances may be up to a second
- * behind.
- */
 const read = (etag = '') => new Client(app.url).get<NewsView>(API.news, { 'if-none-match': etag });
 
 const newsEvents = (from: number) => socket.seen.slice(from).filter(({ event }) => event === 'news:changed').length;
@@ -83,7 +79,7 @@ it('publishes a post immediately, edits it and withdraws it, adding an audit ent
   });
 });
 
-it('announces a post to browsers only once every app instance serves it, even an instance that had cached the news', async () => {
+it('every app instance serves a post once it is announced to browsers', async () => {
   const before = socket.seen.length;
   const other = new Client((await app.another()).url);
   await other.get(API.news);

@@ -6,6 +6,7 @@ import { bookingOf, outboxNow, payAndWait } from '../../../test/money.js';
 import { resultStep, together, TWO_WITNESSES } from '../../../test/result-steps.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { FileMailer } from '../../platform/mail/file-mailer.js';
+import { PaymentSyncService } from '../../payments/sync/payment-sync.service.js';
 import { LogSealingService } from '../../results/log/log-sealing.service.js';
 
 let app: TestApp;
@@ -95,6 +96,29 @@ it("refunds other late tickets even if one late ticket's refund is held up, and 
   app.sandbox?.clearFaults();
   await becomes(other, second.referenceNumber, 'refunded');
   await becomes(stuck, first.referenceNumber, 'refunded');
+  expect(await waits()).toBe(0);
+});
+
+it('refunds a late ticket with a disputed payment once the dispute is won, without delaying other refunds', async () => {
+  const [first, second] = [await makePerson(app), await makePerson(app)];
+  const disputed = await makeCheckout(first, ['2025-05-31T10:00']);
+  const other = await makeCheckout(second, ['2025-05-31T10:30']);
+  await recorded();
+  await payAndWait(first, disputed);
+  await payAndWait(second, other);
+  const [payment = { id: '', intent: '' }] = await app.sql<{ id: string; intent: string }>(
+    `SELECT id, provider_intent_id AS intent FROM payments WHERE booking_id = $1`,
+    [disputed.bookingId],
+  );
+  const { id: dispute } = app.sandbox?.control({ action: 'dispute', payment_intent: payment.intent }) as { id: string };
+  await app.app.get(PaymentSyncService).syncPayment(payment.id);
+  await announced();
+  await becomes(second, other.referenceNumber, 'refunded');
+  expect(await bookingOf(first, disputed.referenceNumber)).toMatchObject({ paymentStatus: 'paid' });
+  expect(await waits()).toBe(1);
+  app.sandbox?.control({ action: 'advance_dispute', dispute, to: 'won' });
+  await app.app.get(PaymentSyncService).syncPayment(payment.id);
+  await becomes(first, disputed.referenceNumber, 'refunded');
   expect(await waits()).toBe(0);
 });
 

@@ -11,7 +11,6 @@ import { resultStep, type ResultStep, together, uploadPhoto } from '../../../tes
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { LogSealingService } from '../../results/log/log-sealing.service.js';
 import { FileMailer } from '../../platform/mail/file-mailer.js';
-import { Outbox } from '../../platform/outbox/outbox.js';
 
 let app: TestApp;
 let admin: AdminClient;
@@ -166,47 +165,6 @@ it("refunds late tickets after the announcement if the season's rule requires it
     (now) => now === 'refunded',
   );
   expect(await status(early, kept)).toBe('paid');
-});
-
-it('refunds a late ticket with a disputed payment once the dispute is won, without delaying other refunds', async () => {
-  const people = [await makePerson(app), await makePerson(app), await makePerson(app)] as const;
-  await buys(people[0], ['2025-06-20T10:00']);
-  expect((await together(app, admin, admin.patch(ADMIN_API.season(2025), { version: 1, lateTickets: 'refund' }))).status).toBe(200);
-  const disputed = await makeCheckout(people[1], ['2025-05-31T10:00']);
-  const other = await makeCheckout(people[2], ['2025-05-31T10:30']);
-  await onTheDay();
-  await recorded();
-  const status = async (person: Person, reference: string) =>
-    (await person.client.get<{ paymentStatus: string }>(API.booking(reference))).body.paymentStatus;
-  for (const { checkoutUrl } of [disputed, other]) await payAt(checkoutUrl, 'card');
-  await eventually(
-    () => status(people[1], disputed.referenceNumber),
-    (now) => now === 'paid',
-  );
-  await eventually(
-    () => status(people[2], other.referenceNumber),
-    (now) => now === 'paid',
-  );
-  const intent =
-    app.sandbox?.ledger().payments.find(({ reference }) => reference?.startsWith(disputed.referenceNumber))?.payment_intent ?? '';
-  const { id } = app.sandbox?.control({ action: 'dispute', payment_intent: intent }) as { id: string };
-  const held = () => app.sql<{ cents: number }>(`SELECT disputed_cents AS cents FROM payments WHERE provider_intent_id = $1`, [intent]);
-  await eventually(held, ([payment]) => payment?.cents === 300);
-  await step('verify');
-  await step('announce');
-  await eventually(
-    () => status(people[2], other.referenceNumber),
-    (now) => now === 'refunded',
-  );
-  expect(await status(people[1], disputed.referenceNumber)).toBe('paid');
-  app.sandbox?.control({ action: 'advance_dispute', dispute: id, to: 'won' });
-  await eventually(held, ([payment]) => payment?.cents === 0);
-  const again = async (): Promise<string> => {
-    await app.sql(`UPDATE outbox SET due_at = now() WHERE kind = 'results.refund-late' AND done_at IS NULL`);
-    await app.app.get(Outbox).drain();
-    return status(people[1], disputed.referenceNumber);
-  };
-  await eventually(again, (now) => now === 'refunded');
 });
 
 it('rejects invalid times and witnesses, and requests without a recent step-up', async () => {

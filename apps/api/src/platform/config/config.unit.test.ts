@@ -15,11 +15,6 @@ it('reports every mistake in one error', () => {
   expect(() => loadConfig(wrong)).toThrow(/EXPIRE_SECONDS must be a whole number from 1 to 300, not "0"\. OUTBOX_LEASE_SECONDS/);
 });
 
-it('signs the log with SESSION_SECRET unless LOG_SIGNING_KEY is set', () => {
-  expect(loadConfig(GIVEN).logSigningKey).toBe(GIVEN.SESSION_SECRET);
-  expect(loadConfig({ ...GIVEN, LOG_SIGNING_KEY: 'its own' }).logSigningKey).toBe('its own');
-});
-
 it.each([
   ['https://team.example', undefined],
   ['https://flood.example', undefined],
@@ -61,6 +56,7 @@ describe('external witnesses', () => {
 
   it.each([
     [{ TSA_URLS: 'freetsa' }, /TSA_URLS must be addresses/],
+    [{ TSA_URLS: 'ftp://naledi:a-password@a.example' }, /^TSA_URLS must be addresses(?!.*a-password)/],
     [{ TSA_URLS: 'http://a.example/,http://a.example' }, /TSA_URLS names an authority twice/],
     [{ WITNESS_URLS: 'https://w.example' }, /WITNESS_URLS must be pairs/],
     [{ WITNESS_URLS: `https://w.example ${KEY.replace('490c', '490d')}` }, /WITNESS_URLS must be pairs/],

@@ -2,7 +2,7 @@ import type { Config } from './config.js';
 
 type Text = (name: string) => string | undefined;
 
-const SECRETS = ['SESSION_SECRET', 'LOG_SIGNING_KEY', 'ADMIN_SETUP_TOKEN', 'METRICS_TOKEN', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
+const SECRETS = ['SESSION_SECRET', 'ADMIN_SETUP_TOKEN', 'METRICS_TOKEN', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
 /** Minimum length of a secret in bytes. Neither we nor the provider generate shorter secrets. */
 const MIN_SECRET_LENGTH = 32;
 /**

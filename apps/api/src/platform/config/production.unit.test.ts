@@ -16,7 +16,6 @@ const SITE = {
   REDIS_URL: `redis://raffle:${made()}@redis:6379`,
   SMTP_URL: `smtps://raffle:${made()}@mail.example`,
   SESSION_SECRET: made(),
-  LOG_SIGNING_KEY: made(),
   ADMIN_SETUP_TOKEN: made(),
   METRICS_TOKEN: made(),
   STRIPE_SECRET_KEY: made('sk_live_'),
@@ -102,12 +101,12 @@ it.each<[string, Record<string, string>, string[]]>([
   ['a password that repeats a single letter', { REDIS_PASSWORD: 'a'.repeat(20) }, ['REDIS_PASSWORD']],
   ['a secret that repeats a single letter', { SESSION_SECRET: 'a'.repeat(32) }, ['SESSION_SECRET']],
   ['a secret that repeats a few letters', { ADMIN_SETUP_TOKEN: 'abc'.repeat(20) }, ['ADMIN_SETUP_TOKEN']],
-  ['a reused secret', { LOG_SIGNING_KEY: SITE.SESSION_SECRET }, ['SESSION_SECRET', 'LOG_SIGNING_KEY']],
+  ['a reused secret', { METRICS_TOKEN: SITE.SESSION_SECRET }, ['SESSION_SECRET', 'METRICS_TOKEN']],
   ['a secret that is also a password', { METRICS_TOKEN: new URL(SITE.DATABASE_URL).password }, ['METRICS_TOKEN', 'DATABASE_URL']],
   ['a reused password', { DATABASE_READER_PASSWORD: new URL(SITE.DATABASE_URL).password }, ['DATABASE_READER_PASSWORD', 'DATABASE_URL']],
   ['ONLY_THIS_MACHINE with a public URL', { ONLY_THIS_MACHINE: 'yes' }, ['ONLY_THIS_MACHINE']],
   ['ONLY_THIS_MACHINE=true', { ONLY_THIS_MACHINE: 'true', PUBLIC_URL: 'http://127.0.0.9:81' }, ['ONLY_THIS_MACHINE', 'PUBLIC_URL']],
-  ...['SESSION_SECRET', 'LOG_SIGNING_KEY', 'ADMIN_SETUP_TOKEN', 'METRICS_TOKEN', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'].map(
+  ...['SESSION_SECRET', 'ADMIN_SETUP_TOKEN', 'METRICS_TOKEN', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'].map(
     (name): [string, Record<string, string>, string[]] => [`a short ${name}`, { [name]: made().slice(0, 31) }, [name]],
   ),
 ])('refuses in production: %s', (_, wrong, names) => {
@@ -227,7 +226,7 @@ it('refuses every secret that appears in the repository', () => {
 
 function published(place: string): { name: string; value: string }[] {
   const ASSIGNED =
-    /\b(SESSION_SECRET|LOG_SIGNING_KEY|ADMIN_SETUP_TOKEN|METRICS_TOKEN|STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET)'?(?::-|\s*[:=])\s*(?:'([^'$]+)'|([^\s'$,;(){}[\]`]+)[}\s])/g;
+    /\b(SESSION_SECRET|ADMIN_SETUP_TOKEN|METRICS_TOKEN|STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET)'?(?::-|\s*[:=])\s*(?:'([^'$]+)'|([^\s'$,;(){}[\]`]+)[}\s])/g;
   const at = path.join(ROOT, place);
   const inside = place.includes('.') ? [at] : readdirSync(at, { recursive: true, encoding: 'utf8' }).map((name) => path.join(at, name));
   const texts = inside.filter((name) => !/node_modules|[/\\]dist[/\\]/.test(name) && /\.(m?[jt]sx?|cjs|yml|example)$/.test(name));

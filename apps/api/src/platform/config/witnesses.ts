@@ -23,9 +23,10 @@ const COSIGNATURE_V1 = 4;
 
 /** @param text comma-separated URLs */
 export function readAuthorities(text: string | undefined, problems: string[]): TimeStampAuthority[] {
-  const read = items(text).flatMap((url) => {
+  const read = items(text).flatMap((url, index) => {
     if (isAddress(url)) return [{ name: nameOf(url), url }];
-    problems.push(`TSA_URLS must be addresses separated by commas; "${url}" is none.`);
+    // The item itself may contain a password.
+    problems.push(`TSA_URLS must be addresses separated by commas; item ${index + 1} is not one.`);
     return [];
   });
   if (hasTwins(read)) problems.push('TSA_URLS names an authority twice.');
@@ -34,12 +35,12 @@ export function readAuthorities(text: string | undefined, problems: string[]): T
 
 /** @param text comma-separated pairs, each consisting of a URL and a C2SP signed-note verifier key separated by a space */
 export function readLogWitnesses(text: string | undefined, problems: string[]): LogWitness[] {
-  const read = items(text).flatMap((item) => {
+  const read = items(text).flatMap((item, index) => {
     const [url = '', verifier = ''] = item.split(/\s+/);
     const key = verifierKey(verifier);
     if (isAddress(url) && key !== undefined) return [{ ...key, url: url.replace(/\/+$/, '') }];
     problems.push(
-      `WITNESS_URLS must be pairs of an address and a verifier key with a space between, separated by commas; "${item}" is none.`,
+      `WITNESS_URLS must be pairs of an address and a verifier key with a space between, separated by commas; item ${index + 1} is not one.`,
     );
     return [];
   });

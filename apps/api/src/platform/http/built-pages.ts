@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PhaseHead } from '@raffle/contracts/season-phase';
 import type { Request, Response } from 'express';
 import type { Config } from '../config/config.js';
 import { allowStyles, inlineStylesOf, type InlineStyles } from './responses/inline-styles.js';
+import { encodingFor, SharedBytes } from './responses/send-bytes.js';
 
 /** Contents of `pages.json`, which the build writes. */
 interface PageList {
@@ -35,11 +34,10 @@ export interface PageHead {
   phase: PhaseHead | null;
 }
 
-/** A page that is ready to send. Each encoding is compressed when it is first requested. */
+/** A page that is ready to send. */
 interface SentPage {
   etag: string;
-  forms: Partial<Record<Encoding, Promise<Buffer>>>;
-  html: Buffer;
+  html: SharedBytes;
   styles: InlineStyles;
 }
 
@@ -64,28 +62,8 @@ interface Facts extends PageHead {
   isOwnAddress: boolean;
 }
 
-type Encoding = 'br' | 'gzip' | 'identity';
-
-/**
- * Compression level for pages that are sent repeatedly. It takes a tenth of the highest level's time and produces only a few percent more
- * bytes. Speed matters because the first visitor has to wait for the compression.
- */
-const BROTLI_QUALITY = 9;
-const SMALL_BYTES = 500;
 const BOOKING_PAGE = 'booking/index.html';
 const OWN_ADDRESS = /<link rel="canonical" [^>]*>|<meta property="og:url" [^>]*>/g;
-
-const compress: Record<Encoding, (html: Buffer) => Promise<Buffer>> = {
-  br: (html) => promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-  gzip: promisify(gzip),
-  identity: async (html) => html,
-};
-
-/** Compression of pages that are sent only once. Uses a lower, faster level. */
-const compressOnce: typeof compress = {
-  ...compress,
-  br: (html) => promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-};
 
 /** Pages of the built web app. Adds the running site's URL and search engine data, which are unknown at build time. */
 export class BuiltPages {
@@ -104,10 +82,7 @@ export class BuiltPages {
   }
 
   async send(file: string, facts: Facts, request: Request, response: Response): Promise<void> {
-    const page = await this.page(file, facts);
-    const encoding = encodingFor(request, page.html);
-    page.forms[encoding] ??= compress[encoding](page.html);
-    sendPage(response, await page.forms[encoding], encoding, page);
+    await sendPage(request, response, await this.page(file, facts));
   }
 
   /** Sends a page that is generated for each request. @param address the page's path in the build, and the requested path */
@@ -115,10 +90,7 @@ export class BuiltPages {
     const template = this.templates.get(file) ?? (await this.template(file));
     this.templates.set(file, template);
     const { html, styles } = template;
-    const bytes = Buffer.from(this.addressed(written(html, address, page)));
-    const encoding = encodingFor(request, bytes);
-    const body = await compressOnce[encoding](bytes);
-    sendPage(response, body, encoding, { etag: etagOf(bytes), styles });
+    await sendPage(request, response, sentPage(this.addressed(written(html, address, page)), styles));
   }
 
   private async template(file: string): Promise<Template> {
@@ -135,8 +107,7 @@ export class BuiltPages {
     const built = await readFile(path.join(this.webDist, file), 'utf8');
     const own = isOwnAddress ? withPhase(built, file, phase) : built.replaceAll(OWN_ADDRESS, '');
     const text = withData(this.addressed(own), data);
-    const html = Buffer.from(text);
-    const page = { html, styles: inlineStylesOf(text), etag: etagOf(html), forms: {} };
+    const page = sentPage(text, inlineStylesOf(text));
     // Earlier versions of the page are never sent again, so they are removed.
     for (const earlier of this.sent.keys()) if (earlier.startsWith(form)) this.sent.delete(earlier);
     this.sent.set(key, page);
@@ -154,7 +125,9 @@ export class BuiltPages {
   }
 }
 
-function sendPage(response: Response, body: Buffer, encoding: Encoding, { etag, styles }: Pick<SentPage, 'etag' | 'styles'>): void {
+async function sendPage(request: Request, response: Response, { etag, html, styles }: SentPage): Promise<void> {
+  const encoding = encodingFor(request);
+  const body = await html.as(encoding);
   allowStyles(response, styles);
   if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
   response
@@ -165,8 +138,9 @@ function sendPage(response: Response, body: Buffer, encoding: Encoding, { etag, 
     .send(body);
 }
 
-function etagOf(html: Buffer): string {
-  return createHash('sha256').update(html).digest('base64url').slice(0, 22);
+function sentPage(text: string, styles: InlineStyles): SentPage {
+  const html = Buffer.from(text);
+  return { etag: createHash('sha256').update(html).digest('base64url').slice(0, 22), html: new SharedBytes(html), styles };
 }
 
 function written(html: string, { from, to }: { from: string; to: string }, { marks, picture, data }: WrittenPage): string {
@@ -209,10 +183,4 @@ function withPhase(html: string, file: string, phase: PhaseHead | null): string 
 /** Adds JSON-LD. Browsers do not execute this script element, so the content security policy does not need to list it. */
 function withData(html: string, data: string): string {
   return data === '' ? html : html.replace('</head>', () => `<script type="application/ld+json">${data}</script></head>`);
-}
-
-function encodingFor(request: Request, html: Buffer): Encoding {
-  if (html.length < SMALL_BYTES) return 'identity';
-  const accepted = request.acceptsEncodings();
-  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity';
 }

@@ -22,7 +22,7 @@ it('sends a page after an earlier request failed to read its file', async () => 
       'card.html',
       { from: '/a', to: '/b' },
       { marks: {}, picture: { path: '', alt: '' }, data: {} },
-      {} as Request,
+      { headers: {} } as Request,
       response as unknown as Response,
     );
 

@@ -164,8 +164,9 @@ it('lists the public pages in a sitemap that robots.txt refers to', async () => 
 });
 
 it.each([
-  ['br, gzip', 'br'],
-  ['gzip', 'gzip'],
+  ['gzip, br', 'br'],
+  ['br;q=0.5', 'br'],
+  ['br;q=0, gzip', 'gzip'],
   ['identity', null],
 ])('sends a page in an encoding that the client accepts (%s) and responds with 304 while it is unchanged', async (accepted, sent) => {
   const ask = (headers: Record<string, string>) => fetch(`${site.url}/rules`, { headers: { 'accept-encoding': accepted, ...headers } });

@@ -20,10 +20,10 @@ import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { EventBus } from '../../platform/events/event-bus.js';
 import { WitnessesService } from '../witnesses/witnesses.service.js';
 import { LogSealingService } from './log-sealing.service.js';
-import { headLine, sharedSeed, signingKey } from './log.rules.js';
+import { headLine, signingKey } from './log.rules.js';
 
 const IN_MAY = { APP_NOW: '2025-05-20T09:00:00+02:00' };
-const OTHER_SETTINGS = { ...IN_MAY, PUBLIC_URL: 'https://elsewhere.example', SESSION_SECRET: 'another', LOG_SIGNING_KEY: 'a third' };
+const OTHER_SETTINGS = { ...IN_MAY, PUBLIC_URL: 'https://elsewhere.example', SESSION_SECRET: 'another' };
 
 let app: TestApp;
 let owner: Person;
@@ -82,40 +82,20 @@ async function unseen(...statements: string[]): Promise<void> {
   });
 }
 
-describe('a log that began before seasons had keys', () => {
-  const secret = 'test';
-  beforeAll(async () => {
-    const key = signingKey('localhost:3000', sharedSeed(secret));
-    const row = `(2025, 1, 'localhost:3000/log/2025', '${key.publicKey}', '\\x${sharedSeed(secret).toString('hex')}')`;
-    await unseen(`INSERT INTO signing_keys (season_year, number, origin, verifier, secret) VALUES ${row}`);
-    await seal();
-    await buys('2025-06-10');
-    await unseen(`DELETE FROM signing_keys`);
-    expect(await verify()).toContain('Everything holds.');
-  });
-
-  it("stops and alerts organisers in a process that lacks the secret behind the log's signing key", async () => {
-    const { size, key } = await head();
-    await freeze();
-    await expect(seal(await app.another(OTHER_SETTINGS))).rejects.toThrow(/Start once with the LOG_SIGNING_KEY or SESSION_SECRET/);
-    expect(await head()).toMatchObject({ size, key });
-    const items = (await organisers[0].get<AttentionView[]>(ADMIN_API.attention)).body;
-    expect(items).toMatchObject([{ kind: 'log-stopped', subject: '2025', details: expect.stringContaining('Start once with') }]);
-  });
-
-  it("gets its key entry when it is next sealed, keeps its organisers' pseudonyms, and continues", async () => {
-    const before = await head();
-    await seal();
-    expect(await head()).toMatchObject({ origin: before.origin, key: before.key, size: before.size + 2 });
-    expect(await entries('key')).toEqual([
-      { kind: 'key', v: 1, at: expect.any(String), since: expect.any(String), origin: before.origin, key: before.key },
-    ]);
-    expect(await app.sql(`SELECT 1 FROM log_pseudonyms`)).toHaveLength((await app.sql(`SELECT 1 FROM admins`)).length);
-    expect(await verify('--head', before.line)).toContain('Everything holds.');
-  });
+it('the log stops if its key is not in the database', async () => {
+  await buys('2025-06-10');
+  const keys = `SELECT season_year, number, origin, verifier, secret FROM signing_keys`;
+  await unseen(`CREATE TABLE kept AS ${keys}`, `DELETE FROM signing_keys`);
+  await freeze();
+  await expect(seal()).rejects.toThrow('The key that signed the log is not in the database');
+  const items = (await organisers[0].get<AttentionView[]>(ADMIN_API.attention)).body;
+  expect(items).toMatchObject([{ kind: 'log-stopped', subject: '2025' }]);
+  await unseen(`INSERT INTO signing_keys (season_year, number, origin, verifier, secret) TABLE kept`, `DROP TABLE kept`);
+  await seal();
+  expect(await verify()).toContain('Everything holds.');
 });
 
-it('the log does not depend on PUBLIC_URL, SESSION_SECRET or LOG_SIGNING_KEY', async () => {
+it('the log does not depend on PUBLIC_URL or SESSION_SECRET', async () => {
   const before = await head();
   const moved = await app.another(OTHER_SETTINGS);
   await freeze();

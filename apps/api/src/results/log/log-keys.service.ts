@@ -2,18 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import type { Reader, Tx } from '../../platform/db/database.js';
-import {
-  hostOf,
-  idOfSigner,
-  idOfVerifier,
-  LogStopped,
-  originOf,
-  sharedPseudonym,
-  sharedSeed,
-  signingKey,
-  textOf,
-  type SigningKey,
-} from './log.rules.js';
+import { hostOf, idOfSigner, idOfVerifier, LogStopped, signingKey, type SigningKey } from './log.rules.js';
 import { LogPseudonym } from './log-pseudonym.entity.js';
 import { NEWEST_HEAD, type NewestHead } from './log-sources.js';
 import { StoredSigningKey } from './signing-key.entity.js';
@@ -30,8 +19,7 @@ const NAME_ORGANISERS = `
   SELECT $1, a.id, (SELECT left(u, 8) || right(u, 8) FROM (SELECT gen_random_uuid()::text AS u WHERE a.id IS NOT NULL) one) FROM admins a
    WHERE NOT EXISTS (SELECT FROM log_pseudonyms p WHERE p.season_year = $1 AND p.admin_id = a.id)
   ON CONFLICT DO NOTHING`;
-const ADD_PSEUDONYMS = `
-  INSERT INTO log_pseudonyms (season_year, admin_id, pseudonym) SELECT $1, * FROM unnest($2::bigint[], $3::text[]) ON CONFLICT DO NOTHING`;
+const NO_KEY = 'The key that signed the log is not in the database.';
 
 /** Manages each season's signing keys and organisers' pseudonyms. */
 @Injectable()
@@ -39,18 +27,18 @@ export class LogKeys {
   /** Public keys by year and ID. A process reads each key once, because keys never change. */
   private readonly verifiers = new Map<string, string>();
 
-  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl' | 'logSigningKey'>) {}
+  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>) {}
 
   /**
    * Returns a season's keys, newest last. Creates the first key when the log begins. The caller must hold the log's lock.
-   * @throws LogStopped if the log was signed with a key that this site does not have
+   * @throws LogStopped if the log has begun but its key is not in the database
    */
   async ofSeason(tx: Tx, year: number): Promise<SeasonKey[]> {
     const known = await this.all(tx, year);
     if (known.length > 0) return known;
     const [newest] = await tx.rows<NewestHead>(NEWEST_HEAD, [year]);
-    if (newest === undefined) await this.add(tx, year, 1, `${new URL(this.config.publicUrl).host}/log/${year}`, randomBytes(32));
-    else await this.keepShared(tx, year, newest.note);
+    if (newest !== undefined) throw new LogStopped(NO_KEY);
+    await this.add(tx, year, 1, `${new URL(this.config.publicUrl).host}/log/${year}`, randomBytes(32));
     return this.all(tx, year);
   }
 
@@ -65,12 +53,13 @@ export class LogKeys {
     return { before: newest.publicKey, after };
   }
 
-  /** Returns the public key that verifies this log head. */
+  /** Returns the public key that verifies this log head. @throws LogStopped if the key is not in the database */
   async signerOf(reader: Reader, year: number, note: string): Promise<string> {
     const signer = `${year} ${idOfSigner(note)}`;
     if (!this.verifiers.has(signer)) await this.all(reader, year);
-    // A log that was signed before seasons had their own keys gets its key row only when it is next sealed.
-    return this.verifiers.get(signer) ?? this.sharedKey(note).publicKey;
+    const key = this.verifiers.get(signer);
+    if (key === undefined) throw new LogStopped(NO_KEY);
+    return key;
   }
 
   /**
@@ -99,18 +88,5 @@ export class LogKeys {
     const { publicKey } = signingKey(hostOf(origin), seed);
     await tx.manager.insert(StoredSigningKey, { seasonYear: year, number, origin, verifier: publicKey, secret: seed });
     return publicKey;
-  }
-
-  /** Stores the key and the pseudonyms of a log that began before seasons had their own keys. Derives both from a setting. */
-  private async keepShared(tx: Tx, year: number, note: string): Promise<void> {
-    if (this.sharedKey(note).signedNote(textOf(note)) !== note)
-      throw new LogStopped(`The log was signed with another key. Start once with the LOG_SIGNING_KEY or SESSION_SECRET that signed it.`);
-    await this.add(tx, year, 1, originOf(note), sharedSeed(this.config.logSigningKey));
-    const admins = (await tx.rows<{ id: string }>(`SELECT id FROM admins`)).map(({ id }) => id);
-    await tx.write(ADD_PSEUDONYMS, [year, admins, admins.map((id) => sharedPseudonym(this.config.logSigningKey, id))]);
-  }
-
-  private sharedKey(note: string): SigningKey {
-    return signingKey(hostOf(originOf(note)), sharedSeed(this.config.logSigningKey));
   }
 }

@@ -108,16 +108,3 @@ export function sizeAndRootOf(line: string): { size: number; root: string } {
   const [, size, root = ''] = line.split(' ');
   return { size: Number(size), root };
 }
-
-/**
- * Returns the seed of the key that signed all seasons' logs before each season had its own key.
- * @param secret LOG_SIGNING_KEY or SESSION_SECRET
- */
-export function sharedSeed(secret: string): Buffer {
-  return createHash('sha256').update(`season log\n${secret}`).digest();
-}
-
-/** Returns an organiser's pseudonym in logs that began before each season had its own key. @param secret as for `sharedSeed` */
-export function sharedPseudonym(secret: string, adminId: string): string {
-  return createHash('sha256').update(`organiser\n${secret}\n${adminId}`).digest('hex').slice(0, 16);
-}

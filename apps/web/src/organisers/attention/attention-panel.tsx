@@ -5,7 +5,7 @@ import type { AttentionKind, AttentionView, UnknownPaymentsRequest } from '@raff
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../lib/paths';
-import { formatInstant } from '../../lib/format/formats';
+import { formatInstantWithYear } from '../../lib/format/formats';
 import { witnessName } from '../../features/results/witness-name';
 import { Button } from '../../ui/button';
 import { TextLink } from '../../ui/form';
@@ -114,7 +114,7 @@ function Details({ item: { kind, details, resolvedAt } }: { item: AttentionView 
 function LastTime({ item: { resolvedAt, lastSeenAt, times } }: { item: AttentionView }) {
   return (
     <span>
-      <chakra.span whiteSpace="nowrap">{formatInstant(resolvedAt ?? lastSeenAt)}</chakra.span>{' '}
+      <chakra.span whiteSpace="nowrap">{formatInstantWithYear(resolvedAt ?? lastSeenAt)}</chakra.span>{' '}
       <chakra.span color="fg.muted">{copy.times(times)}</chakra.span>
     </span>
   );

@@ -1,5 +1,5 @@
 import type { AttentionView } from '@raffle/contracts/admin/attention';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import AttentionPanel from './attention-panel';
 import { failure } from '../../test/fake-server';
 import { openAdmin, serveAdmin } from '../../test/admin-page';
@@ -31,6 +31,27 @@ it('marks an item as settled with a note', async () => {
   expect(await screen.findByText('Nothing needs attention.')).toBeInTheDocument();
   expect(server.asked('POST /api/admin/attention/4/resolve')[1]?.body).toEqual({ note: 'By hand' });
   await waitFor(() => expect(screen.queryByLabelText('How it was settled')).not.toBeInTheDocument());
+});
+
+it('shows the year in which an item was last seen', async () => {
+  serveAdmin({ role: 'organiser' }).on('GET /api/admin/attention', { body: [item] });
+  openAdmin(<AttentionPanel />, '/admin/attention');
+  expect(await screen.findByRole('row', { name: /A refund failed/ })).toHaveTextContent('Sun 1 June 2025, 09:30');
+});
+
+it('keeps the typed reason while a colleague settles the item', async () => {
+  const server = serveAdmin({ role: 'organiser' })
+    .on('GET /api/admin/attention', { body: [item] })
+    .on('POST /api/admin/attention/4/resolve', failure('NOT_FOUND', 404, { message: 'This item is no longer open.' }));
+  const page = openAdmin(<AttentionPanel />, '/admin/attention');
+  await page.person.click(await screen.findByRole('button', { name: 'Mark as settled' }));
+  await page.person.fill(await screen.findByLabelText('How it was settled'), 'By hand');
+  server.on('GET /api/admin/attention', { body: [] });
+  await act(() => page.client.refetchQueries());
+  expect(await screen.findByText('Nothing needs attention.')).toBeInTheDocument();
+  expect(screen.getByLabelText('How it was settled')).toHaveValue('By hand');
+  await page.person.click(screen.getByRole('button', { name: 'Settled' }));
+  expect(await screen.findByText('This item is no longer open.')).toBeInTheDocument();
 });
 
 it('reports that the list cannot be loaded', async () => {

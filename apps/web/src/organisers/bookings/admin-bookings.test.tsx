@@ -257,7 +257,7 @@ describe('a cash sale', () => {
       body: { ...sale, status: 'refunded', cash: { receiptNumber: '2025-0012', returnedAt: '2025-06-02T08:15:00Z' } },
     });
     openDetail();
-    expect(await screen.findByText('The cash for receipt 2025-0012 was returned on Mon 2 June, 10:15.')).toBeInTheDocument();
+    expect(await screen.findByText('The cash for receipt 2025-0012 was returned on Mon 2 June 2025, 10:15.')).toBeInTheDocument();
     expect(screen.queryByText('Nothing was refunded.')).not.toBeInTheDocument();
   });
 });

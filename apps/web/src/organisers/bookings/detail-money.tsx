@@ -2,7 +2,7 @@ import { Stack } from '@chakra-ui/react/stack';
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { AdminBookingDetail, AdminDispute, AdminPayment, AdminRefund } from '@raffle/contracts/admin/bookings';
 import { useState } from 'react';
-import { formatInstant, formatMoney, formatSlotWithDate } from '../../lib/format/formats';
+import { formatInstantWithYear, formatMoney, formatSlotWithYear } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
 import { Failure } from '../form/notice';
 import { ListSection } from '../frame/section';
@@ -99,7 +99,7 @@ export function RefundsSection({ story }: { story: AdminBookingDetail }) {
   const returnedAt = cash?.returnedAt;
   return (
     <ListSection title={copy.title}>
-      {returnedAt && <p>{copy.cashReturned(cash.receiptNumber, formatInstant(returnedAt))}</p>}
+      {returnedAt && <p>{copy.cashReturned(cash.receiptNumber, formatInstantWithYear(returnedAt))}</p>}
       {refunds.length === 0 && !returnedAt && <p>{copy.none}</p>}
       {refunds.length > 0 && <ResourceTable columns={refundColumns(story)} rows={refunds} rowKey={({ id }) => id} />}
     </ListSection>
@@ -150,7 +150,7 @@ function RefundSlots({ refund, story }: { refund: AdminRefund; story: AdminBooki
 
 function slotsOf({ slotIds, moneyOnly, unassigned }: AdminRefund): string {
   const copy = storyCopy.refunds;
-  if (slotIds.length > 0) return slotIds.map(formatSlotWithDate).join('; ');
+  if (slotIds.length > 0) return slotIds.map(formatSlotWithYear).join('; ');
   if (moneyOnly) return copy.moneyOnly;
   return unassigned ? copy.unassigned : copy.all;
 }

@@ -1,5 +1,5 @@
 import type { AdminBookingDetail, AdminRefund, AdminRefundRequest } from '@raffle/contracts/admin/bookings';
-import { formatMoney, formatSlotWithDate } from '../../lib/format/formats';
+import { formatMoney, formatSlotWithYear } from '../../lib/format/formats';
 import { FormDialog, ReasonField, reasonRules } from '../form/dialogs';
 import { ChecksField, ChoiceField } from '../form/choice-fields';
 import { Notice } from '../form/notice';
@@ -63,7 +63,7 @@ export function RefundDialog({ story, open, onClose }: RefundDialogProps) {
 
 /** Warns that some of the booking's slots are settled for the draw. */
 function SettledSlots({ settledSlots, refundsClose, slotList }: AdminBookingDetail) {
-  const settled = slotList.filter(({ id }) => settledSlots.includes(id)).map(({ id }) => formatSlotWithDate(id));
+  const settled = slotList.filter(({ id }) => settledSlots.includes(id)).map(({ id }) => formatSlotWithYear(id));
   if (settled.length === 0) return null;
   const say = refundsClose ? storyCopy.refundDialog.closed : storyCopy.refundDialog.settled;
   return <Notice status="warning">{say(settled.join(', '), settled.length)}</Notice>;
@@ -118,7 +118,7 @@ function nothingChosen(what: RefundedSlots['what']): RefundedSlots {
 
 function optionsOf({ slotList, settledSlots }: AdminBookingDetail, withoutSettled = false) {
   const offered = withoutSettled ? slotList.filter(({ id }) => !settledSlots.includes(id)) : slotList;
-  return offered.map(({ id }) => ({ value: id, label: formatSlotWithDate(id) }));
+  return offered.map(({ id }) => ({ value: id, label: formatSlotWithYear(id) }));
 }
 
 function amountOf({ slotList, refundable }: AdminBookingDetail, { what, slotIds }: RefundedSlots): number {

@@ -102,6 +102,24 @@ it('warns, before the buyer pays, that a chosen slot has been sold elsewhere', a
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+it('restores the chosen slots if clearing them was a mistake', async () => {
+  serve();
+  const page = openSale();
+  await choose(page, '12:00 - 12:14 Available');
+  expect(screen.queryByRole('button', { name: 'Clear all' })).toBeNull();
+  await choose(page, '12:30 - 12:44 Available');
+  await page.person.click(screen.getByRole('button', { name: 'Clear all' }));
+  expect(screen.getByText('No slots chosen yet')).toBeInTheDocument();
+  const undo = screen.getByRole('button', { name: 'Undo clearing' });
+  expect(undo).toHaveFocus();
+  await page.person.click(undo);
+  expect(screen.getByText('2 slots chosen')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Take $6.00 and sell' })).toBeInTheDocument();
+  await page.person.click(screen.getByRole('button', { name: 'Clear all' }));
+  await choose(page, '12:45 - 12:59 Available');
+  expect(screen.queryByRole('button', { name: 'Undo clearing' })).toBeNull();
+});
+
 it.each(['immediately', 'after a reload'])('retries a sale with the same idempotency key after a lost response (%s)', async (when) => {
   serve();
   server.unreachable('POST /api/admin/cash-sales');

@@ -56,7 +56,7 @@ it('shows the statement overall and by charity, with the time in Maun, and switc
   const half = ['WhatDollars', 'Half of the net$480.00'];
   expect(linesOf(screen.getByRole('table', { name: first }))).toEqual([...half, 'Paid out-$100.00', 'Still due$380.00']);
   expect(linesOf(screen.getByRole('table', { name: second }))).toEqual([...half, 'Paid out$0.00', 'Still due$480.00']);
-  expect(screen.getByText('As of Mon 2 June, 00:30, Maun time (CAT).')).toBeVisible();
+  expect(screen.getByText('As of Mon 2 June 2025, 00:30, Maun time (CAT).')).toBeVisible();
   await person.selectOptions(screen.getByRole('combobox', { name: 'Season' }), '2026');
   expect(address()).toBe('/admin/statement?year=2026');
   expect(await screen.findByRole('heading', { name: 'Statement for the 2026 season' })).toBeVisible();

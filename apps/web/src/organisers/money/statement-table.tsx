@@ -2,7 +2,7 @@ import { SimpleGrid } from '@chakra-ui/react/simple-grid';
 import { TableRoot } from '@chakra-ui/react/table';
 import type { SeasonStatement } from '@raffle/contracts/money/payouts';
 import { useQuery } from '@tanstack/react-query';
-import { formatInstant, formatMoney } from '../../lib/format/formats';
+import { formatInstantWithYear, formatMoney } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
 import { Muted, Section } from '../frame/section';
 import { QueryBoundary } from '../list/query-boundary';
@@ -36,7 +36,7 @@ function Sheet({ statement, charities }: { statement: SeasonStatement; charities
   const lines = linesOf(statement);
   return (
     <>
-      <Muted>{copy.asOf(formatInstant(asOf))}</Muted>
+      <Muted>{copy.asOf(formatInstantWithYear(asOf))}</Muted>
       <SimpleGrid minChildWidth="min(100%, 17rem)" columnGap="8" rowGap="6" alignItems="start">
         <Account title={copy.altogether} lines={lines} total={[copy.net, net]} />
         {statement.charities.map(({ charity, share, paidOut, due }) => (

@@ -4,7 +4,7 @@ import { slotAt } from '@raffle/contracts/slot-time';
 import { useState } from 'react';
 import { type AppForm } from '../../ui/use-app-form';
 import { useDraftForm } from '../../ui/use-draft-form';
-import { formatClockWithSeconds, formatInstantDate, formatSlotWithDate } from '../../lib/format/formats';
+import { formatClockWithSeconds, formatInstantDate, formatSlotWithYear } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
 import { useMyDraft } from '../access/admin-context';
 import { ConfirmDialog } from '../form/action-dialog';
@@ -91,5 +91,5 @@ function ArrivalFields({ form }: { form: AppForm<ArrivalValues> }) {
 
 function whenOf(instant: string): string {
   const when = `${formatInstantDate(instant, 'EEEE d MMMM yyyy')}, ${formatClockWithSeconds(instant)}`;
-  return recordCopy.at(when, formatSlotWithDate(slotAt(Date.parse(instant))));
+  return recordCopy.at(when, formatSlotWithYear(slotAt(Date.parse(instant))));
 }

@@ -2,7 +2,7 @@ import { Link } from '@chakra-ui/react/link';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { arrivalDistance } from '@raffle/contracts/results';
 import type { RankedOwnerView } from '@raffle/contracts/admin/results';
-import { formatSlotWithDate } from '../../lib/format/formats';
+import { formatSlotWithYear } from '../../lib/format/formats';
 import { Muted } from '../frame/section';
 import { resultAdminCopy } from './result-admin.copy';
 
@@ -25,7 +25,7 @@ export function Line({ line, arrival, noWater = false }: LineProps) {
         <li key={slotId}>
           <strong>{fullName || shownName}</strong>
           <p>
-            {formatSlotWithDate(slotId)} ({distanceOf(slotId, arrival, noWater)})
+            {formatSlotWithYear(slotId)} ({distanceOf(slotId, arrival, noWater)})
           </p>
           <Muted>
             {reference}

@@ -4,7 +4,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Wrap } from '@chakra-ui/react/wrap';
 import type { AdminResultView } from '@raffle/contracts/admin/results';
 import { describeNoWinner, NO_WITNESS_TEXT, describeUnseenTickets } from '@raffle/contracts/describe-winner';
-import { formatClockWithSeconds, formatInstant, formatInstantDate, formatSlotWithDate } from '../../lib/format/formats';
+import { formatClockWithSeconds, formatInstantWithYear, formatInstantDate, formatSlotWithYear } from '../../lib/format/formats';
 import { WinnerExplanation } from '../../features/results/winner-explanation';
 import { Notice } from '../form/notice';
 import { Facts, Muted } from '../frame/section';
@@ -31,7 +31,7 @@ export function RecordedResult({ result }: { result: AdminResultView }) {
                   copy.arrival,
                   !ended && arrival && `${formatInstantDate(arrival, 'EEEE d MMMM yyyy')}, ${formatClockWithSeconds(arrival)}`,
                 ],
-                [ended ? copy.counts : copy.slot, arrivalSlot && formatSlotWithDate(arrivalSlot)],
+                [ended ? copy.counts : copy.slot, arrivalSlot && formatSlotWithYear(arrivalSlot)],
                 [copy.witnesses, witnesses.map((name, index) => (contacts[index] ? `${name} (${contacts[index]})` : name)).join(', ')],
                 [copy.note, note],
               ] as const
@@ -67,7 +67,7 @@ function Prize({ result }: { result: AdminResultView }) {
   const { year, told: winner, passedOver } = result;
   const waits = useWaiting((one) => one.year === year && one.deed === 'result.pass-on').length > 0;
   if (winner === null) return <p>{describeNoWinner(passedOver)}</p>;
-  const slot = formatSlotWithDate(winner.slotId);
+  const slot = formatSlotWithYear(winner.slotId);
   if (winner.state === 'claimed') {
     return (
       <p role="status">
@@ -78,7 +78,7 @@ function Prize({ result }: { result: AdminResultView }) {
   return (
     <>
       <p role="status">
-        {slot}: {copy.canClaimUntil} {formatInstant(winner.claimUntil)}.
+        {slot}: {copy.canClaimUntil} {formatInstantWithYear(winner.claimUntil)}.
       </p>
       {winner.deleted && <p role="alert">{copy.deleted}</p>}
       {winner.phone ? (
@@ -100,7 +100,7 @@ function Prize({ result }: { result: AdminResultView }) {
             <ClaimButton year={year} />
             <PassOnButton year={year} why="declined" disabled={waits} />
             <PassOnButton year={year} why="unclaimed" disabled={!winner.claimOver || waits} />
-            {!winner.claimOver && <Muted>{steps['pass-on'].early(formatInstant(winner.claimUntil))}</Muted>}
+            {!winner.claimOver && <Muted>{steps['pass-on'].early(formatInstantWithYear(winner.claimUntil))}</Muted>}
           </>
         )}
       </Wrap>

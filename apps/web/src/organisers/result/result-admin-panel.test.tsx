@@ -183,6 +183,7 @@ it('shows how to contact a winner, even one who has deleted their account', asyn
 it("lets organisers pass the prize on only after the claim deadline, and never withdraw an announced winner's arrival", async () => {
   const page = open({ ...ARRIVED, state: 'announced', told: makeToldWinner() });
   expect(await screen.findByRole('button', { name: 'Go on to the next in line' })).toBeDisabled();
+  expect(screen.getByText(/Winner told; can claim the prize until \w+ \d+ \w+ 2025, /)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Withdraw the arrival' })).toBeNull();
   page.unmount();
   open({ ...ARRIVED, state: 'announced', told: makeToldWinner({ claimOver: true }) });

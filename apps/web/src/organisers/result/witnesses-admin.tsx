@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useAppForm } from '../../ui/use-app-form';
 import { resultsCopy } from '../../features/results/results.copy';
 import { witnessName } from '../../features/results/witness-name';
-import { formatInstant } from '../../lib/format/formats';
+import { formatInstantWithYear } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../form/action-dialog';
 import { TextField } from '../form/fields';
@@ -68,7 +68,7 @@ function Witness({ witness: { id, kind, name, address, lastAt: at, silent: isSil
           </chakra.h3>
           {isSilent && <Badge colorPalette="ember">{silent}</Badge>}
         </Wrap>
-        <Muted>{[kinds[kind], address, at === null ? notYet : lastAt(formatInstant(at))].filter(Boolean).join(', ')}</Muted>
+        <Muted>{[kinds[kind], address, at === null ? notYet : lastAt(formatInstantWithYear(at))].filter(Boolean).join(', ')}</Muted>
         {failure !== null && <Muted>{copy.failure(failure)}</Muted>}
       </div>
       {kind === 'person' && (

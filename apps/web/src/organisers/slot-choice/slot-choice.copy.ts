@@ -12,6 +12,7 @@ export const slotChoiceCopy = {
   remove: (slot: string) => `Remove ${slot}`,
   removeShort: 'Remove',
   clear: 'Clear all',
+  undoClear: 'Undo clearing',
   dateWrong: 'Please choose a date in the season',
   zone: 'All times are Maun time, CAT.',
 } as const;

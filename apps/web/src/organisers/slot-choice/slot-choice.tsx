@@ -54,8 +54,14 @@ export function SlotsField<V extends FieldValues>({ form, field, legend, ...choi
 /** A control for choosing slots. The organiser chooses a date, then an hour and then one or more of that hour's four slots. */
 export function SlotChoice({ season, startAt, chosen, onChange, ...rest }: SlotChoiceProps) {
   const [date, setDate] = useState(startAt);
+  /** The slots that 'Clear all' removed. They can be restored until the organiser chooses another slot. */
+  const [cleared, setCleared] = useState<readonly string[]>([]);
   const inSeason = date >= season.from && date <= season.to;
-  const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id].sort());
+  const change = (slotIds: string[], removed: readonly string[] = []) => {
+    setCleared(removed);
+    onChange(slotIds);
+  };
+  const toggle = (id: string) => change(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id].sort());
   return (
     <Grid gap="4" templateColumns="minmax(0, 1fr)">
       <FormField label={copy.date} hint={copy.zone} error={inSeason ? undefined : copy.dateWrong}>
@@ -64,7 +70,12 @@ export function SlotChoice({ season, startAt, chosen, onChange, ...rest }: SlotC
         )}
       </FormField>
       {inSeason && <DayChoice key={date} date={date} chosen={chosen} onToggle={toggle} {...rest} />}
-      <Chosen chosen={chosen} onRemove={toggle} onClear={() => onChange([])} />
+      <Chosen
+        chosen={chosen}
+        onRemove={toggle}
+        onClear={() => change([], chosen)}
+        onUndo={cleared.length > 0 && chosen.length === 0 ? () => change([...cleared]) : undefined}
+      />
       {datesOf(chosen).map((one) => (
         <LiveDay key={one} date={one} />
       ))}
@@ -138,9 +149,11 @@ interface ChosenProps {
   chosen: readonly string[];
   onRemove: (id: string) => void;
   onClear: () => void;
+  /** Restores the cleared slots; undefined if none were cleared. */
+  onUndo: (() => void) | undefined;
 }
 
-function Chosen({ chosen, onRemove, onClear }: ChosenProps) {
+function Chosen({ chosen, onRemove, onClear, onUndo }: ChosenProps) {
   return (
     <div>
       <chakra.p fontWeight="600" role="status">
@@ -156,9 +169,10 @@ function Chosen({ chosen, onRemove, onClear }: ChosenProps) {
           </ChosenLine>
         ))}
       </ul>
-      {chosen.length > 1 && (
-        <Button variant="ghost" size="sm" onClick={onClear}>
-          {copy.clear}
+      {/* One button for both, so that it keeps the focus when its label changes. */}
+      {(chosen.length > 1 || onUndo) && (
+        <Button variant="ghost" size="sm" onClick={onUndo ?? onClear}>
+          {onUndo ? copy.undoClear : copy.clear}
         </Button>
       )}
     </div>

@@ -47,6 +47,15 @@ it.each(['audit?subjectId=', 'bookings?q=', 'cash-sales?q=', 'feedback?q='])(
   },
 );
 
+it.each(['/', '/api/user', '/api/time-slots?date=2025-07-01', '/log/2025/checkpoint'])(
+  'refuses TRACE %s, which would send the request and its cookie back',
+  async (address) => {
+    const { status, body } = await person.client.send('TRACE', address);
+    expect([403, 404, 405]).toContain(status);
+    expect(JSON.stringify(body)).not.toContain(person.client.cookie);
+  },
+);
+
 it.each([
   ['PATCH', '/api/admin/seasons/2025', { version: 1, pulaPerDollar: 1e-9 }],
   ['PATCH', '/api/admin/seasons/2025', { version: 1, pulaPerDollar: 13.00001 }],

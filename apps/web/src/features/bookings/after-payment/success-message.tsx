@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react/box';
 import { CardBody, CardRoot } from '@chakra-ui/react/card';
 import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
@@ -33,11 +34,17 @@ export function SuccessMessage({ booking, onPredictions, status }: SuccessMessag
       <Grid gap="5">
         <p>{successCopy.recordedBody}</p>
         <Ways booking={booking} onPredictions={onPredictions} />
-        <chakra.p minHeight="1.55em" color="fg.muted" role="status">
+        {booking && (
+          <Grid alignItems="start" gap="5" templateColumns={{ md: 'minmax(0, 1fr) minmax(0, 18rem)' }}>
+            <Bought booking={booking} />
+            <Box order={{ base: -1, md: 0 }}>
+              <MokoroArt />
+            </Box>
+          </Grid>
+        )}
+        <chakra.p color="fg.muted" role="status">
           {status}
         </chakra.p>
-        {booking && <MokoroArt />}
-        {booking && <Bought booking={booking} />}
       </Grid>
       {booking && <Next />}
     </Grid>

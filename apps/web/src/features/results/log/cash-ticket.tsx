@@ -48,14 +48,14 @@ export function CashTicket({ code }: { code: string }) {
         <chakra.p fontSize="1.1rem" fontWeight="650">
           {copy.reference(reference)}
         </chakra.p>
-        <ul>
+        <chakra.ul marginBlock="3" borderBottomWidth="1px" borderColor="border.muted" listStyleType="none">
           {slots.map(({ id }) => (
-            <li key={id}>
-              {formatSlotWithDate(id)}
+            <chakra.li key={id} paddingBlock="2.5" borderTopWidth="1px" borderColor="border.muted">
+              <strong>{formatSlotWithDate(id)}</strong>
               <HowClose place={places.find(({ slotId }) => slotId === id)} />
-            </li>
+            </chakra.li>
           ))}
-        </ul>
+        </chakra.ul>
         <p>{returnedAt === null ? copy.takesPart : copy.returned(formatInstant(returnedAt))}</p>
         {/* Once the check has finished, the verdict below states the time zone instead. */}
         {!check.data && (
@@ -92,10 +92,10 @@ function HowClose({ place }: { place: TicketPlace | undefined }) {
   if (place === undefined) return null;
   const isOut = place.of !== null && place.place === null;
   return (
-    <chakra.p fontWeight="600">
+    <p>
       {isOut ? NO_PLACE_TEXT : `${describePlace(place, place.of, Date.parse(place.arrival))}.`} {place.won && WON_TEXT}{' '}
       {place.refunded && REFUNDED_TEXT}
-    </chakra.p>
+    </p>
   );
 }
 

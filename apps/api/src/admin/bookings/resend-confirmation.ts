@@ -1,8 +1,8 @@
-import type { Tx } from '../platform/db/database.js';
-import { AppError } from '../platform/http/errors/app-error.js';
-import type { Outbox } from '../platform/outbox/outbox.js';
-import type { BookingStatus } from './booking-states.rules.js';
-import './confirmation-mail.js';
+import type { Tx } from '../../platform/db/database.js';
+import { AppError } from '../../platform/http/errors/app-error.js';
+import type { Outbox } from '../../platform/outbox/outbox.js';
+import type { BookingStatus } from '../../bookings/booking-states.rules.js';
+import type {} from '../../bookings/confirmation-mail.js';
 
 /**
  * Sends a booking's confirmation to its buyer again.
