@@ -2,13 +2,14 @@ import Stripe from 'stripe';
 import type { BookingView } from '@raffle/contracts/bookings';
 import type { PaymentReturnView, PaymentState } from '@raffle/contracts/money/payments';
 import { API } from '@raffle/contracts/routes';
+import type { CheckoutResponse } from '@raffle/contracts/selections';
 import type { LedgerReport } from '@raffle/stripe-sandbox/sandbox';
 import { Ledger } from '../src/payments/ledger/ledger.js';
 import type { PaymentOrigin } from '../src/payments/provider/provider-page.js';
 import { Outbox } from '../src/platform/outbox/outbox.js';
 import type { Answer } from './client.js';
 import { violationsOf } from './expect-invariants.js';
-import { eventually, payAt, type Person } from './make.js';
+import { eventually, makeCheckout, payAt, type Person } from './make.js';
 import type { TestApp } from './test-app.js';
 
 /** Secret that the sandbox uses to sign events in apps started with `startTestApp`. */
@@ -68,6 +69,13 @@ export async function payAndWait(person: Person, checkout: { checkoutUrl: string
     () => bookingOf(person, checkout.referenceNumber),
     ({ paymentStatus }) => paymentStatus === 'paid',
   );
+}
+
+/** Buys slots with a card and waits until the booking is paid. */
+export async function buySlots(person: Person, slotIds: string[]): Promise<CheckoutResponse> {
+  const checkout = await makeCheckout(person, slotIds);
+  await payAndWait(person, checkout);
+  return checkout;
 }
 
 /** Sends a webhook event as the provider does or, with another secret or without a signature, as a forger might. */

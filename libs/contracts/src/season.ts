@@ -49,26 +49,50 @@ export interface SeasonEnding {
   refunds: boolean;
 }
 
-export interface SeasonView {
+/** A season's dates, price and rules, in both the public view and the organisers' settings. */
+export interface SeasonDetails {
   year: number;
-  /** Incremented with every change to the season. Of two responses about the same season, the one with the lower version is older. */
-  version: number;
   /** First and last bookable date, `2025-05-01`. */
   from: string;
   to: string;
-  timeZone: string;
   priceCents: number;
-  currency: string;
   maxSlotsPerDay: number;
   /** Minimum age for taking part, in years; null if there is none. */
   minAge: number | null;
   /** Countries whose residents can take part, as ISO codes such as `BW`; empty if there is no restriction. */
   countries: string[];
+  /** Who wins if nobody owns the slot in which the flood arrived. */
+  winnerRule: WinnerRule;
+  lateTickets: LateRule;
+  /** Whether refunds are refused once a ticket's slot is settled. */
+  refundsClose: boolean;
+  noWater: NoWaterRule;
+  /** Number of days that a winner has to claim the prize. Changes don't affect a winner who has already been notified. */
+  claimDays: number;
+  /** Raffle permit number; null until the permit is granted. */
+  permitNumber: string | null;
+  /** Exchange rate for the approximate pula prices shown beside dollar prices; null if no organiser has set it. Buyers always pay in dollars. */
+  pulaPerDollar: number | null;
+  bridge: { lat: number; lng: number; approximate: boolean };
+  /** Whether buyers can share cards that show their predictions. If false, existing cards are hidden too. */
+  challengeCards: boolean;
+  /** The organisers' public reason for freezing sales; null if sales are not frozen or if no reason was given. */
+  pausedFor: string | null;
+  /** Time of the official arrival, as an ISO 8601 timestamp; null until it is recorded. */
+  arrival: string | null;
+  /** Null while the season is running, or if the water arrived. */
+  ended: SeasonEnding | null;
+}
+
+export interface SeasonView extends SeasonDetails {
+  /** Incremented with every change to the season. Of two responses about the same season, the one with the lower version is older. */
+  version: number;
+  timeZone: string;
+  currency: string;
+  /** Minutes before its start at which a slot goes off sale. */
   cutoffMinutes: number;
   status: SeasonStatus;
   phase: SeasonPhase;
-  /** The organisers' reason for freezing sales; null if sales are not frozen or if no reason was given. */
-  pausedFor: string | null;
   /** The furthest station that the water has reached according to the news; null until it reaches the first station. */
   waterAt: Station | null;
   /** The name that the current winner chose to show; null before the announcement and if nobody wins. */
@@ -82,25 +106,6 @@ export interface SeasonView {
   sellsOnline: boolean;
   /** False if the season is closed or has ended, if organisers have frozen sales, or if an arrival is on record. */
   salesOpen: boolean;
-  /** Time of the official arrival, as an ISO 8601 timestamp; null until it is recorded. */
-  arrival: string | null;
-  /** Null while the season is running, or if the water arrived. */
-  ended: SeasonEnding | null;
-  bridge: { lat: number; lng: number; approximate: boolean };
-  /** Who wins if nobody owns the slot in which the flood arrived. */
-  winnerRule: WinnerRule;
-  lateTickets: LateRule;
-  /** Whether refunds are refused once a ticket's slot is settled. */
-  refundsClose: boolean;
-  noWater: NoWaterRule;
-  /** Number of days that a winner notified now would have to claim the prize. */
-  claimDays: number;
-  /** Raffle permit number; null until the permit is granted. */
-  permitNumber: string | null;
-  /** Exchange rate for the approximate pula prices shown beside dollar prices; null if no organiser has set it. */
-  pulaPerDollar: number | null;
-  /** Whether buyers can share cards that show their predictions. */
-  challengeCards: boolean;
   /** Incremented when organisers change the season's content; 0 while all sections are built-in. */
   contentVersion: number;
   /** Today's date in Maun according to the game's clock. */

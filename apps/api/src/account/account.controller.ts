@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, Header, HttpCode, Post, Req, Res, UseGua
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { AccountExport } from '@raffle/contracts/people/account';
+import { CurrentPasswordDto } from '../auth/auth.dto.js';
 import { PasswordChangeService } from '../auth/passwords/password-change.service.js';
 import { SecurityQuestionService } from '../auth/passwords/security-question.service.js';
 import { KnownDevices } from '../auth/sign-in/known-devices.js';
@@ -10,7 +11,7 @@ import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { RateLimit } from '../platform/http/rate-limits/rate-limit.guard.js';
 import { LogSecurityEvent } from '../platform/security/log-security-event.js';
 import { AccountDeletionService } from './account-deletion.service.js';
-import { ChangePasswordDto, ChangeSecurityQuestionDto, CurrentPasswordDto } from './account.dto.js';
+import { ChangePasswordDto, ChangeSecurityQuestionDto } from './account.dto.js';
 import { AccountExportService } from './account-export.service.js';
 
 const MINUTE = 60;

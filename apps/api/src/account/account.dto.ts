@@ -1,23 +1,6 @@
-import type {
-  ChangeEmailRequest,
-  ChangePasswordRequest,
-  ChangeSecurityQuestionRequest,
-  DeleteAccountRequest,
-  EndSessionsRequest,
-} from '@raffle/contracts/people/account';
-import {
-  IsLinkToken,
-  IsNewEmailAddress,
-  IsNewPassword,
-  IsNewSecurityAnswer,
-  IsPassword,
-  IsSecurityQuestion,
-} from '../auth/person-fields.js';
-
-export class CurrentPasswordDto implements DeleteAccountRequest, EndSessionsRequest {
-  @IsPassword()
-  password: string;
-}
+import type { ChangeEmailRequest, ChangePasswordRequest, ChangeSecurityQuestionRequest } from '@raffle/contracts/people/account';
+import { CurrentPasswordDto } from '../auth/auth.dto.js';
+import { IsNewEmailAddress, IsNewPassword, IsNewSecurityAnswer, IsSecurityQuestion } from '../auth/person-fields.js';
 
 export class ChangeEmailDto extends CurrentPasswordDto implements ChangeEmailRequest {
   @IsNewEmailAddress()
@@ -35,10 +18,4 @@ export class ChangeSecurityQuestionDto extends CurrentPasswordDto implements Cha
 
   @IsNewSecurityAnswer()
   securityAnswer: string;
-}
-
-/** Request body that the page opened by an emailed link sends. */
-export class EmailLinkOpeningDto {
-  @IsLinkToken()
-  token: string;
 }

@@ -2,11 +2,12 @@ import { Body, Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { EmailLinkOpened } from '@raffle/contracts/people/account';
+import { LinkTokenDto } from '../auth/auth.dto.js';
 import { Me, type SessionUser, SignedInGuard } from '../auth/sessions/signed-in.js';
 import { KnownDevices } from '../auth/sign-in/known-devices.js';
 import { RateLimit } from '../platform/http/rate-limits/rate-limit.guard.js';
 import { LogSecurityEvent } from '../platform/security/log-security-event.js';
-import { ChangeEmailDto, EmailLinkOpeningDto } from './account.dto.js';
+import { ChangeEmailDto } from './account.dto.js';
 import { EmailAddressService } from './email-address.service.js';
 
 const HOUR = 60 * 60;
@@ -49,7 +50,7 @@ export class EmailAddressController {
   @HttpCode(200)
   @LogSecurityEvent('credentials.changed')
   @RateLimit('email-link-open', { perAddress: { points: 200, seconds: 600 } })
-  open(@Body() { token }: EmailLinkOpeningDto, @Req() request: Request): Promise<EmailLinkOpened> {
+  open(@Body() { token }: LinkTokenDto, @Req() request: Request): Promise<EmailLinkOpened> {
     return this.addresses.open(token, (user) => this.devices.knows(request, user));
   }
 }

@@ -2,10 +2,10 @@ import { Body, Controller, Delete, Get, Header, HttpCode, Param, Req, UseGuards 
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { SignedInBrowser } from '@raffle/contracts/people/account';
+import { CurrentPasswordDto } from '../auth/auth.dto.js';
 import { Me, type SessionUser, SignedInGuard } from '../auth/sessions/signed-in.js';
 import { SignedInBrowsersService } from '../auth/sessions/signed-in-browsers.service.js';
 import { RateLimit } from '../platform/http/rate-limits/rate-limit.guard.js';
-import { CurrentPasswordDto } from './account.dto.js';
 
 const MINUTE = 60;
 const ENDINGS = { perBrowser: { points: 60, seconds: 15 * MINUTE } };

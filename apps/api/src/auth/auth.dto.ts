@@ -1,13 +1,6 @@
 import { IsIn } from 'class-validator';
-import type { ClaimAccountRequest } from '@raffle/contracts/people/account';
-import type {
-  LoginRequest,
-  MagicLinkRequest,
-  NameDisplay,
-  PasswordResetRequest,
-  RegisterRequest,
-  UpdateUserRequest,
-} from '@raffle/contracts/people/auth';
+import type { ClaimAccountRequest, CurrentPasswordRequest } from '@raffle/contracts/people/account';
+import type { EmailLinkRequest, LoginRequest, NameDisplay, RegisterRequest, UpdateUserRequest } from '@raffle/contracts/people/auth';
 import {
   IsEmailAddress,
   IsLinkToken,
@@ -25,12 +18,23 @@ const NAME_DISPLAYS: NameDisplay[] = ['full', 'initial', 'anonymous'];
 const NAME_DISPLAY_MESSAGE = 'Please choose how your name is shown';
 
 /** Request body with an account's email address. The server then sends an email to the account's owner. */
-export class AddressDto implements PasswordResetRequest, MagicLinkRequest {
+export class AddressDto implements EmailLinkRequest {
   @IsEmailAddress()
   username: string;
 }
 
 export class LoginDto extends AddressDto implements LoginRequest {
+  @IsPassword()
+  password: string;
+}
+
+/** Request body of the page that an emailed link opens. Loading that page does not change anything by itself. */
+export class LinkTokenDto {
+  @IsLinkToken()
+  token: string;
+}
+
+export class CurrentPasswordDto implements CurrentPasswordRequest {
   @IsPassword()
   password: string;
 }

@@ -41,13 +41,11 @@ export const IsEmailAddress = (): PropertyDecorator =>
 /** An email address for a new account. */
 export const IsNewEmailAddress = (): PropertyDecorator =>
   applyDecorators(
-    IsEmail({}, { message: formMessages.email }),
+    IsEmailAddress(),
     ValidateBy(
       { name: 'plainText', validator: { validate: (value: unknown) => typeof value !== 'string' || isPlainEmail(value) } },
       { message: formMessages.email },
     ),
-    MaxLength(MAX_EMAIL_LENGTH, { message: formMessages.email }),
-    Normalised(normaliseEmail),
   );
 
 /**

@@ -16,7 +16,16 @@ import { LogKeys } from './log/log-keys.service.js';
 import { SeasonLogService } from './log/season-log.service.js';
 import { WitnessesService } from './witnesses/witnesses.service.js';
 
-type WinnerRow = Pick<NamedTicket, 'slotId' | 'nearer' | 'tied'> & { full_name: string; name_display: NameDisplay };
+interface WinnerRow extends Pick<NamedTicket, 'slotId' | 'nearer' | 'tied'>, Record<string, unknown> {
+  fullName: string;
+  nameDisplay: NameDisplay;
+}
+/** @param $1 arrival */
+const WINNER = `
+  SELECT w.slot_id AS "slotId", w.nearer, w.tied_slot_id AS tied, u.full_name AS "fullName", u.name_display AS "nameDisplay"
+    FROM winners w JOIN bookings b ON b.id = w.booking_id JOIN users u ON u.id = b.user_id
+   WHERE w.arrival_id = $1 AND w.state <> 'lapsed'`;
+
 /** Proposed actions that nobody else can approve, because there is no second organiser. They are published before they are executed. */
 const WAITING = `
   SELECT line, ${isoInstant('proposed_at')} AS "proposedAt", ${isoInstant(`(proposed_at + interval '${ALONE_HOURS} hours')`)} AS "from"
@@ -74,6 +83,7 @@ export class ResultsService {
     const arrival = await this.arrivals.current(reader, season.year);
     const announced = arrival?.state === 'announced';
     const passed = announced ? await this.prize.passed(reader, arrival.id) : [];
+    const codes = await this.keys.pseudonyms(reader, season.year);
     return {
       year: season.year,
       state: arrival?.state ?? 'none',
@@ -84,7 +94,7 @@ export class ResultsService {
       rule: season.winnerRule,
       noWater: season.noWater,
       ended: endingView(season),
-      winner: announced ? await this.winner(reader, arrival.id) : null,
+      winner: announced ? await winnerOf(reader, arrival.id) : null,
       passedOver: passed.length,
       passed,
       claimDays: season.claimDays,
@@ -92,45 +102,38 @@ export class ResultsService {
       waiting: await reader.rows<WaitingAction & Record<string, unknown>>(WAITING, [season.year]),
       unseen: announced ? (arrival.unseen ?? 0) : 0,
       onSitesWord: await this.line.hasNoWitness(reader, season.year),
-      team: await this.team(reader, season.year),
-      steps: arrival ? await this.steps(reader, season.year, arrival.id) : [],
+      team: await team(reader, season.year, codes),
+      steps: arrival ? await steps(reader, arrival.id, codes) : [],
       log: await this.log.head(reader, season.year),
       losses: await reader.rows<LogLoss & Record<string, unknown>>(LOSSES, [season.year]),
       outside: (await this.outside.viewsIn(reader)).filter(({ kind, name }) => kind === 'person' || season.witnesses.includes(name)),
       others: seasons.filter((one) => one.status !== 'upcoming' && one.year !== season.year).map((one) => one.year),
     };
   }
+}
 
-  /** Returns the team. Leaves out new organisers, because they get a pseudonym only when the log is next sealed. */
-  private async team(reader: Reader, year: number): Promise<TeamMember[]> {
-    const codes = await this.keys.pseudonyms(reader, year);
-    const rows = await reader.rows<TeamRow>(TEAM, [year]);
-    return rows.flatMap(({ id, role, active, invitedBy, vouchedBy }) => {
-      const code = codes.get(id);
-      if (code === undefined) return [];
-      const vouchers = vouchedBy.flatMap((by) => codes.get(by) ?? []);
-      return [{ code, role, active, invitedBy: (invitedBy && codes.get(invitedBy)) ?? null, vouchedBy: vouchers }];
-    });
-  }
+/** Returns the team. Leaves out new organisers, because they get a pseudonym only when the log is next sealed. */
+async function team(reader: Reader, year: number, codes: ReadonlyMap<string, string>): Promise<TeamMember[]> {
+  const rows = await reader.rows<TeamRow>(TEAM, [year]);
+  return rows.flatMap(({ id, role, active, invitedBy, vouchedBy }) => {
+    const code = codes.get(id);
+    if (code === undefined) return [];
+    const vouchers = vouchedBy.flatMap((by) => codes.get(by) ?? []);
+    return [{ code, role, active, invitedBy: (invitedBy && codes.get(invitedBy)) ?? null, vouchedBy: vouchers }];
+  });
+}
 
-  private async steps(reader: Reader, year: number, arrivalId: string): Promise<ApprovedStep[]> {
-    const codes = await this.keys.pseudonyms(reader, year);
-    const rows = await reader.rows<ApprovedStep & Record<string, unknown>>(STEPS, [arrivalId]);
-    return rows.flatMap(({ deed, ...by }) => {
-      const [proposedBy, approvedBy] = [codes.get(by.proposedBy), codes.get(by.approvedBy)];
-      return proposedBy === undefined || approvedBy === undefined ? [] : [{ deed, proposedBy, approvedBy }];
-    });
-  }
+async function steps(reader: Reader, arrivalId: string, codes: ReadonlyMap<string, string>): Promise<ApprovedStep[]> {
+  const rows = await reader.rows<ApprovedStep & Record<string, unknown>>(STEPS, [arrivalId]);
+  return rows.flatMap(({ deed, ...by }) => {
+    const [proposedBy, approvedBy] = [codes.get(by.proposedBy), codes.get(by.approvedBy)];
+    return proposedBy === undefined || approvedBy === undefined ? [] : [{ deed, proposedBy, approvedBy }];
+  });
+}
 
-  private async winner(reader: Reader, arrivalId: string): Promise<ResultView['winner']> {
-    const [row] = await reader.rows<WinnerRow>(
-      `SELECT w.slot_id AS "slotId", w.nearer, w.tied_slot_id AS tied, u.full_name, u.name_display
-         FROM winners w JOIN bookings b ON b.id = w.booking_id JOIN users u ON u.id = b.user_id
-        WHERE w.arrival_id = $1 AND w.state <> 'lapsed'`,
-      [arrivalId],
-    );
-    if (row === undefined) return null;
-    const { full_name, name_display, ...ticket } = row;
-    return { ...ticket, name: displayName(full_name, name_display) };
-  }
+async function winnerOf(reader: Reader, arrivalId: string): Promise<ResultView['winner']> {
+  const [row] = await reader.rows<WinnerRow>(WINNER, [arrivalId]);
+  if (row === undefined) return null;
+  const { fullName, nameDisplay, ...ticket } = row;
+  return { ...ticket, name: displayName(fullName, nameDisplay) };
 }

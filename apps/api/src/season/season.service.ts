@@ -124,11 +124,6 @@ export class SeasonService {
   }
 
   /** Returns a season, even if it is in preparation. @throws NOT_FOUND */
-  find(year: number): Promise<Season> {
-    return this.db.single((reader) => this.findIn(reader, year));
-  }
-
-  /** @throws NOT_FOUND */
   async findIn({ manager }: Reader, year: number): Promise<Season> {
     const season = await manager.findOneBy(Season, { year });
     if (season === null) throw noSeason(year);

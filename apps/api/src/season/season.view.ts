@@ -1,10 +1,34 @@
 import type { SeasonSettings } from '@raffle/contracts/admin/season';
-import type { SeasonEnding, SeasonView } from '@raffle/contracts/season';
+import type { SeasonDetails, SeasonEnding, SeasonView } from '@raffle/contracts/season';
 import { dateAt, GAME_UTC_OFFSET, maunTimeAt } from '@raffle/contracts/slot-time';
 import type { Config } from '../platform/config/config.js';
 import type { Season } from './season.entity.js';
 import { seasonPhase, type SeasonFacts } from './season-phase.rules.js';
 import { cutoffInForce, refundsEveryone, salesOpen, seasonStatus } from './season.rules.js';
+
+function seasonDetails(season: Season): SeasonDetails {
+  return {
+    year: season.year,
+    from: season.startsOn,
+    to: season.endsOn,
+    priceCents: season.priceCents,
+    maxSlotsPerDay: season.maxSlotsPerDay,
+    minAge: season.minAge,
+    countries: season.countries,
+    winnerRule: season.winnerRule,
+    lateTickets: season.lateTickets,
+    refundsClose: season.refundsClose,
+    noWater: season.noWater,
+    claimDays: season.claimDays,
+    permitNumber: season.permitNumber,
+    pulaPerDollar: season.pulaPerDollar,
+    bridge: { lat: season.bridgeLat, lng: season.bridgeLng, approximate: season.bridgeApproximate },
+    challengeCards: season.challengeCards,
+    pausedFor: season.pausedFor,
+    arrival: season.arrivalAt?.toISOString() ?? null,
+    ended: endingView(season),
+  };
+}
 
 export function seasonView(
   season: Season,
@@ -13,36 +37,18 @@ export function seasonView(
   { demonstration, sellsOnline }: Pick<Config, 'demonstration' | 'sellsOnline'>,
 ): SeasonView {
   return {
-    year: season.year,
+    ...seasonDetails(season),
     version: season.version + season.contentVersion + season.factsVersion,
-    from: season.startsOn,
-    to: season.endsOn,
     timeZone: season.timeZone,
-    priceCents: season.priceCents,
     currency: season.currency,
-    maxSlotsPerDay: season.maxSlotsPerDay,
-    minAge: season.minAge,
-    countries: season.countries,
     cutoffMinutes: cutoffInForce(season),
     status: seasonStatus(season, nowMs),
     phase: seasonPhase(season, facts, nowMs),
-    pausedFor: season.pausedFor,
     waterAt: facts.waterAt,
     winner: facts.winner?.name ?? null,
     demonstration,
     sellsOnline,
     salesOpen: salesOpen(season, nowMs),
-    arrival: season.arrivalAt?.toISOString() ?? null,
-    ended: endingView(season),
-    bridge: { lat: season.bridgeLat, lng: season.bridgeLng, approximate: season.bridgeApproximate },
-    winnerRule: season.winnerRule,
-    lateTickets: season.lateTickets,
-    refundsClose: season.refundsClose,
-    noWater: season.noWater,
-    claimDays: season.claimDays,
-    permitNumber: season.permitNumber,
-    pulaPerDollar: season.pulaPerDollar,
-    challengeCards: season.challengeCards,
     contentVersion: season.contentVersion,
     today: dateAt(nowMs),
     now: maunIso(nowMs),
@@ -52,30 +58,12 @@ export function seasonView(
 /** Returns the organisers' view of a season, which contains the stored settings rather than values derived from them. */
 export function seasonSettings(season: Season): SeasonSettings {
   return {
-    year: season.year,
+    ...seasonDetails(season),
     version: season.version,
     status: season.status,
     salesFrozen: season.salesFrozen,
-    pausedFor: season.pausedFor,
-    from: season.startsOn,
-    to: season.endsOn,
-    priceCents: season.priceCents,
-    maxSlotsPerDay: season.maxSlotsPerDay,
-    minAge: season.minAge,
-    countries: season.countries,
     cutoffMinutes: season.cutoffMinutes,
-    winnerRule: season.winnerRule,
-    lateTickets: season.lateTickets,
-    refundsClose: season.refundsClose,
-    noWater: season.noWater,
-    claimDays: season.claimDays,
     tellsPlaces: season.tellsPlaces,
-    permitNumber: season.permitNumber,
-    pulaPerDollar: season.pulaPerDollar,
-    bridge: { lat: season.bridgeLat, lng: season.bridgeLng, approximate: season.bridgeApproximate },
-    challengeCards: season.challengeCards,
-    arrival: season.arrivalAt?.toISOString() ?? null,
-    ended: endingView(season),
   };
 }
 

@@ -1,5 +1,5 @@
 import { SETTLED_AFTER_CUTOFF_MINUTES, settlementOf } from '@raffle/contracts/settlement';
-import { slotAt } from '@raffle/contracts/slot-time';
+import { MINUTE_MS, slotAt } from '@raffle/contracts/slot-time';
 import type { Reader } from '../platform/db/database.js';
 import type { Season } from './season.entity.js';
 import { WITNESS_MINUTES } from './season.rules.js';
@@ -17,7 +17,6 @@ interface SettlementTerms {
   witnesses: readonly unknown[];
 }
 
-const MINUTE_MS = 60_000;
 /**
  * Minimum number of minutes between a sale and its slots' settlement if there are no witnesses. Within this time, the log is sealed, which
  * takes seconds, and the job that undoes late sales runs.

@@ -51,12 +51,9 @@ export interface ColleagueView {
   mayVouch: boolean;
 }
 
-export interface AdminSetupRequest {
-  /** The one-time token printed by the server when it first starts, or the value of `ADMIN_SETUP_TOKEN`. */
-  token: string;
-  fullName: string;
+/** `token` is the one-time token printed by the server when it first starts, or the value of `ADMIN_SETUP_TOKEN`. */
+export interface AdminSetupRequest extends AdminAcceptInviteRequest {
   username: string;
-  password: string;
 }
 
 /** The organiser's password and, if the account has one, the second factor. */
@@ -97,10 +94,8 @@ export interface AdminInviteRequest {
   role: AdminRole;
 }
 
-export interface AdminInviteView {
+export interface AdminInviteView extends AdminInviteRequest {
   id: string;
-  username: string;
-  role: AdminRole;
   expiresAt: string;
 }
 

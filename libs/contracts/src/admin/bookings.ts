@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '../bookings.js';
-import type { AcceptedTerms } from '../people/account.js';
-import type { PaymentState } from '../money/payments.js';
+import type { AcceptedTerms, ExportedPayment } from '../people/account.js';
 import type { SelectedSlot, SelectionState } from '../selections.js';
+import type { Page } from './page.js';
 
 export type BookingStatus = Exclude<PaymentStatus, 'none'>;
 
@@ -14,15 +14,13 @@ export interface AdminBookingLine {
   slots: number;
   /** ID of the earliest slot, such as `2025-06-14T10:00`; null if the booking has no slots. */
   firstSlot: string | null;
-  person: { id: string; fullName: string; email: string; phone: string };
+  person: AdminPerson;
   createdAt: string;
   paidAt: string | null;
 }
 
-export interface AdminBookingPage {
+export interface AdminBookingPage extends Page {
   bookings: AdminBookingLine[];
-  /** Cursor for the next page, to pass as the `after` query parameter; null on the last page. */
-  next: string | null;
 }
 
 /** Payment provider events that the webhook subscribes to. A booking's history shows them under these names. */
@@ -56,19 +54,12 @@ export const BOOKING_MESSAGES = [
 ] as const;
 export type BookingMessage = (typeof BOOKING_MESSAGES)[number];
 
-export interface AdminPayment {
+export interface AdminPayment extends ExportedPayment {
   name: string;
-  state: PaymentState;
-  amount: number;
-  captured: number;
-  refunded: number;
   /** Amount that banks have withdrawn because of open or lost disputes. */
   disputed: number;
   providerSessionId: string | null;
   providerIntentId: string | null;
-  failure: string | null;
-  createdAt: string;
-  updatedAt: string;
 }
 
 /** `settling`: the provider has accepted the refund. `uncertain`: the provider's response was lost, so the refund is being looked up. */

@@ -1,5 +1,6 @@
 import type { LoggedEntries } from '../log/entries.js';
 import type { SelectedSlot } from '../selections.js';
+import type { Page } from './page.js';
 
 /** A cash sale at the bridge to a buyer without an account. */
 export interface AdminCashSaleRequest {
@@ -33,12 +34,10 @@ export interface AdminCashSale {
   log: LoggedEntries;
 }
 
-export interface AdminCashPage {
+export interface AdminCashPage extends Page {
   /** The requesting person's sales today (Maun time), not counting returned sales. */
   today: { sales: number; slots: number; amount: number };
   sales: Omit<AdminCashSale, 'log'>[];
-  /** Cursor for the next page, to pass as the `after` query parameter; null on the last page. */
-  next: string | null;
 }
 
 /** A cashier's shift. The cash in the box is counted when the shift is opened and when it is closed. Amounts are in dollars. */
@@ -68,9 +67,8 @@ export interface CashShift {
   settled: { at: string; by: string; reason: string; ownCount: boolean } | null;
 }
 
-export interface AdminCashShiftPage {
+export interface AdminCashShiftPage extends Page {
   shifts: CashShift[];
-  next: string | null;
 }
 
 /** A cash count, in dollars: either the cash in the box, or the cash received in a handover, which must equal the offered amount. */

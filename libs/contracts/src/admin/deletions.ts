@@ -1,3 +1,5 @@
+import type { Page } from './page.js';
+
 /** A deleted account. Only its public ID and its tickets remain. */
 export interface AdminDeletion {
   /** The deleted account's public ID. */
@@ -13,10 +15,8 @@ export interface AdminDeletion {
   amount: number;
 }
 
-export interface AdminDeletionPage {
+export interface AdminDeletionPage extends Page {
   deletions: AdminDeletion[];
-  /** Cursor for the next page, to pass as the `after` query parameter; null on the last page. */
-  next: string | null;
 }
 
 export interface AdminDeletionRequest {

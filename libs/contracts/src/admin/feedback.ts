@@ -1,3 +1,5 @@
+import type { Page } from './page.js';
+
 /** A message sent from /help. The name and email address are null once the person's account has been deleted. */
 export interface AdminFeedbackItem {
   id: string;
@@ -10,10 +12,8 @@ export interface AdminFeedbackItem {
   doneBy: string | null;
 }
 
-export interface AdminFeedbackPage {
+export interface AdminFeedbackPage extends Page {
   items: AdminFeedbackItem[];
   /** Number of messages not yet marked as done, across all pages. */
   open: number;
-  /** Cursor for the next page, to pass as the `after` query parameter; null on the last page. */
-  next: string | null;
 }

@@ -1,3 +1,5 @@
+import type { Page } from './page.js';
+
 /** Groups of recipients. `unpaid`: people with a booking that still awaits payment. `everybody`: people with an account. */
 export const AUDIENCES = ['buyers', 'day-buyers', 'unpaid', 'winner', 'everybody'] as const;
 export type AudienceKind = (typeof AUDIENCES)[number];
@@ -70,8 +72,6 @@ export interface AdminMessage extends MessageForm {
   skipped: number;
 }
 
-export interface AdminMessagePage {
+export interface AdminMessagePage extends Page {
   messages: AdminMessage[];
-  /** Cursor for the next page, to pass as the `after` query parameter; null on the last page. */
-  next: string | null;
 }

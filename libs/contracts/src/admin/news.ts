@@ -1,4 +1,5 @@
 import type { NewsPost, Station } from '../content/news.js';
+import type { Page } from './page.js';
 
 export interface NewsForm {
   station: Station | null;
@@ -16,8 +17,6 @@ export interface AdminNewsPost extends NewsPost {
   withdrawnBy: string | null;
 }
 
-export interface AdminNewsPage {
+export interface AdminNewsPage extends Page {
   posts: AdminNewsPost[];
-  /** Cursor for the next page, to pass as the `after` query parameter; null on the last page. */
-  next: string | null;
 }

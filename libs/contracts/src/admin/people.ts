@@ -1,4 +1,5 @@
 import type { AdminBookingLine, AdminPerson } from './bookings.js';
+import type { Page } from './page.js';
 
 /** A person in the organisers' list: either someone with an account or a cash buyer. */
 export interface AdminPersonLine extends AdminPerson {
@@ -10,10 +11,8 @@ export interface AdminPersonLine extends AdminPerson {
   bookings: number;
 }
 
-export interface AdminPeoplePage {
+export interface AdminPeoplePage extends Page {
   people: AdminPersonLine[];
-  /** Cursor for the next page, to pass as the `after` query parameter; null on the last page. */
-  next: string | null;
 }
 
 export interface AdminPersonDetail extends AdminPersonLine {

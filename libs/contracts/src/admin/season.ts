@@ -1,6 +1,6 @@
 import { MAX_CLAIM_DAYS, MAX_MIN_AGE, MAX_PRICE_CENTS, MIN_CLAIM_DAYS, MIN_PRICE_CENTS } from '../limits.js';
 import { formatCents } from '../money/money.js';
-import type { SeasonEnding, SeasonStatus } from '../season.js';
+import type { SeasonDetails, SeasonStatus } from '../season.js';
 
 /**
  * Who wins if nobody owns the slot in which the flood arrived. `exact`: nobody wins. `nearest`: the owner of the nearest sold slot wins; if
@@ -31,8 +31,7 @@ export const MIN_AGE_RANGE = `Please enter an age from 1 to ${MAX_MIN_AGE}, or l
 export const COUNTRY_CODES = 'Please enter two-letter country codes such as BW, each once, or leave this empty.';
 
 /** A season's settings, which organisers can change. */
-export interface SeasonSettings {
-  year: number;
+export interface SeasonSettings extends SeasonDetails {
   /**
    * Incremented with every change. Each change contains the version it is based on, so that the API can reject a change that would
    * overwrite another organiser's.
@@ -40,35 +39,10 @@ export interface SeasonSettings {
   version: number;
   status: SeasonStatus;
   salesFrozen: boolean;
-  /** The publicly shown reason why sales are frozen. Deleted when sales resume. */
-  pausedFor: string | null;
-  /** First and last bookable date. */
-  from: string;
-  to: string;
-  priceCents: number;
-  maxSlotsPerDay: number;
-  /** Minimum age to take part, in years; null if there is none. */
-  minAge: number | null;
-  /** ISO codes (such as `BW`) of the countries whose residents can take part; empty if there is no restriction. */
-  countries: string[];
+  /** The cut-off that the organisers have set. A season with witnesses may need a longer one; see `SeasonView`. */
   cutoffMinutes: number;
-  winnerRule: WinnerRule;
-  lateTickets: LateRule;
-  /** Whether refunds are refused once a ticket's slot is settled. */
-  refundsClose: boolean;
-  noWater: NoWaterRule;
-  /** Number of days that a winner has to claim the prize. Changes don't affect a winner who has already been notified. */
-  claimDays: number;
   /** Whether participants are shown how close their tickets were. */
   tellsPlaces: boolean;
-  permitNumber: string | null;
-  /** Exchange rate for the approximate pula prices shown next to dollar prices; null if none are shown. Buyers always pay in dollars. */
-  pulaPerDollar: number | null;
-  bridge: { lat: number; lng: number; approximate: boolean };
-  /** Whether buyers can show their predictions on cards. If false, existing cards are hidden too. */
-  challengeCards: boolean;
-  arrival: string | null;
-  ended: SeasonEnding | null;
 }
 
 export type SeasonChange = Partial<Omit<SeasonSettings, 'year' | 'version' | 'arrival' | 'ended'>> & {

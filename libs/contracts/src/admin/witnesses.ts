@@ -1,14 +1,10 @@
-import type { WitnessKind } from '../log/entries.js';
+import type { WitnessView } from '../log/entries.js';
 
 /** The organisers' view of a witness, which stores the public log's heads outside this site. */
-export interface AdminWitness {
+export interface AdminWitness extends Omit<WitnessView, 'key'> {
   id: number;
-  kind: WitnessKind;
-  name: string;
   /** A person's email address; null for a witness from the server's configuration. */
   address: string | null;
-  lastAt: string | null;
-  silent: boolean;
   /** Error from the last request to the witness; null if it succeeded. */
   failure: string | null;
 }

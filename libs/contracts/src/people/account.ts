@@ -36,11 +36,8 @@ export interface AcceptedTerms {
 }
 
 /** A message that the organisers sent to a group that included the person. `state` indicates whether the email was sent. */
-export interface ExportedMessage {
-  subject: string;
-  text: string;
+export interface ExportedMessage extends Omit<ReceivedMessage, 'id'> {
   state: string;
-  writtenAt: string;
 }
 
 export interface ExportedSelection {
@@ -92,27 +89,20 @@ export interface SignedInBrowser {
 }
 
 /**
- * `DELETE /api/user/sessions` signs out all other browsers, and `DELETE /api/user/sessions/:id` signs out one browser. Both requests
- * require the person's password.
+ * The current password. Deleting the account, signing out browsers, and adding or removing a passkey require it, so that someone with access
+ * to a signed-in browser cannot do any of this.
  */
-export interface EndSessionsRequest {
+export interface CurrentPasswordRequest {
   password: string;
 }
 
-/** `DELETE /api/user` requires the password, so that someone with access to a signed-in browser cannot delete the account. */
-export interface DeleteAccountRequest {
-  password: string;
-}
-
-/** `POST /api/user/password` requires the current password and signs out all other browsers. */
-export interface ChangePasswordRequest {
-  password: string;
+/** `POST /api/user/password` signs out all other browsers. */
+export interface ChangePasswordRequest extends CurrentPasswordRequest {
   newPassword: string;
 }
 
 /** `POST /api/user/security-question` sets the security question and answer used to reset a forgotten password. */
-export interface ChangeSecurityQuestionRequest {
-  password: string;
+export interface ChangeSecurityQuestionRequest extends CurrentPasswordRequest {
   securityQuestion: string;
   securityAnswer: string;
 }
@@ -121,8 +111,7 @@ export interface ChangeSecurityQuestionRequest {
  * `POST /api/user/email` sends a link to the new email address. Opening the link makes the new address the account's address. If another
  * account already has the address, the response is the same, but that account's owner is notified by email instead.
  */
-export interface ChangeEmailRequest {
-  password: string;
+export interface ChangeEmailRequest extends CurrentPasswordRequest {
   email: string;
 }
 

@@ -60,12 +60,13 @@ export interface UpdateUserRequest {
   nameDisplay?: NameDisplay;
 }
 
-/** The response is 202 with the same body, whether or not the email address has an account. */
-export interface PasswordResetRequest {
+/** Requests an email with a sign-in link or a password-reset link. */
+export interface EmailLinkRequest {
   username: string;
 }
 
-export interface PasswordResetAccepted {
+/** The response is 202 with the same body, whether or not the email address has an account. */
+export interface EmailLinkAccepted {
   message: string;
 }
 
@@ -82,15 +83,6 @@ export interface PasswordResetConfirmation {
 
 /** Number of digits in the sign-in code. The sign-in email contains both the code and a link. */
 export const MAGIC_CODE_LENGTH = 8;
-
-/** The response is 202 with the same body, whether or not the email address has an account. */
-export interface MagicLinkRequest {
-  username: string;
-}
-
-export interface MagicLinkAccepted {
-  message: string;
-}
 
 /**
  * Lets someone claim an account that nobody has confirmed, provided they have access to its mailbox. The token works once, within 15

@@ -26,9 +26,7 @@ export class AccountClaimController {
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @LogSecurityEvent('credentials.changed')
-  @RateLimit('account-claim', {
-    perAddress: { points: 200, seconds: 10 * MINUTE },
-  })
+  @RateLimit('account-claim', { perAddress: { points: 200, seconds: 10 * MINUTE } })
   async claim(@Body() form: ClaimAccountDto, @Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<UserView> {
     const user = await this.claims.claim(form);
     await this.sessions.open(request, response, user);

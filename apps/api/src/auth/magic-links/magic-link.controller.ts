@@ -1,23 +1,21 @@
 import { Body, Controller, Header, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import type { MagicLinkAccepted, MagicLinkOpened } from '@raffle/contracts/people/auth';
+import type { EmailLinkAccepted, MagicLinkOpened } from '@raffle/contracts/people/auth';
 import { CONFIG } from '../../platform/config/config.js';
 import type { CookieConfig } from '../../platform/http/sessions/cookies.js';
-import { AddressDto } from '../auth.dto.js';
+import { AddressDto, LinkTokenDto } from '../auth.dto.js';
 import { RateLimit } from '../../platform/http/rate-limits/rate-limit.guard.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { KnownDevices } from '../sign-in/known-devices.js';
 import type { User } from '../user.entity.js';
 import { userView } from '../user.view.js';
 import { browserOf, markBrowser, unmarkBrowser } from './requesting-browser.js';
-import { MagicLinkCodeDto, MagicLinkOpeningDto } from './magic-link.dto.js';
+import { MagicLinkCodeDto } from './magic-link.dto.js';
 import { MagicLinkService } from './magic-link.service.js';
 
 const MINUTE = 60;
-const LIMITS = {
-  perAddress: { points: 200, seconds: 10 * MINUTE },
-};
+const LIMITS = { perAddress: { points: 200, seconds: 10 * MINUTE } };
 
 @ApiTags('accounts')
 @Controller('api/magic-link')
@@ -33,7 +31,7 @@ export class MagicLinkController {
   @HttpCode(202)
   @Header('Cache-Control', 'no-store')
   @RateLimit('magic-link-request', LIMITS)
-  request(@Body() { username }: AddressDto, @Req() request: Request, @Res({ passthrough: true }) response: Response): MagicLinkAccepted {
+  request(@Body() { username }: AddressDto, @Req() request: Request, @Res({ passthrough: true }) response: Response): EmailLinkAccepted {
     this.links.request(username, markBrowser(request, response, this.config));
     return { message: 'If this address has an account, an email with a link and a code is on its way.' };
   }
@@ -44,7 +42,7 @@ export class MagicLinkController {
   @Header('Cache-Control', 'no-store')
   @RateLimit('magic-link-open', LIMITS)
   async open(
-    @Body() { token }: MagicLinkOpeningDto,
+    @Body() { token }: LinkTokenDto,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<MagicLinkOpened> {

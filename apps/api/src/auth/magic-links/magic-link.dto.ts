@@ -2,13 +2,6 @@ import { Matches } from 'class-validator';
 import { MAGIC_CODE_LENGTH, type MagicLinkCode } from '@raffle/contracts/people/auth';
 import { formMessages } from '@raffle/contracts/form-messages';
 import { Normalised } from '../../platform/http/requests/fields.js';
-import { IsLinkToken } from '../person-fields.js';
-
-/** Request body sent by the page that an emailed link opens. Loading that page does not change anything by itself. */
-export class MagicLinkOpeningDto {
-  @IsLinkToken()
-  token: string;
-}
 
 export class MagicLinkCodeDto implements MagicLinkCode {
   /** The code, which the email shows as two groups of digits. Spaces and dashes in it are ignored. */

@@ -8,18 +8,17 @@ import type { CookieConfig } from '../../platform/http/sessions/cookies.js';
 import { RateLimit } from '../../platform/http/rate-limits/rate-limit.guard.js';
 import { IdPipe } from '../../platform/http/requests/ids.js';
 import { LogSecurityEvent } from '../../platform/security/log-security-event.js';
+import { CurrentPasswordDto } from '../auth.dto.js';
 import { browserOf, markBrowser, unmarkBrowser } from '../magic-links/requesting-browser.js';
 import { Me, type SessionUser, SignedInGuard } from '../sessions/signed-in.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { KnownDevices } from '../sign-in/known-devices.js';
 import { userView } from '../user.view.js';
 import { NO_PASSKEY, ParticipantPasskeysService } from './participant-passkeys.service.js';
-import { AddPasskeyDto, PasskeyPasswordDto, PasskeyProofDto } from './passkey.dto.js';
+import { AddPasskeyDto, PasskeyProofDto } from './passkey.dto.js';
 
 const MINUTE = 60;
-const SIGN_IN = {
-  perAddress: { points: 200, seconds: 10 * MINUTE },
-};
+const SIGN_IN = { perAddress: { points: 200, seconds: 10 * MINUTE } };
 const CHANGES = { perBrowser: { points: 60, seconds: 15 * MINUTE } };
 
 @ApiTags('accounts')
@@ -67,7 +66,7 @@ export class PasskeyController {
   @Header('Cache-Control', 'no-store')
   @UseGuards(SignedInGuard)
   @RateLimit('passkey-change', CHANGES)
-  begin(@Me() me: SessionUser, @Body() { password }: PasskeyPasswordDto, @Req() request: Request): Promise<PasskeyCreationOptions> {
+  begin(@Me() me: SessionUser, @Body() { password }: CurrentPasswordDto, @Req() request: Request): Promise<PasskeyCreationOptions> {
     return this.passkeys.begin({ userId: me.id, sessionId: request.sessionID }, password);
   }
 
@@ -89,7 +88,7 @@ export class PasskeyController {
   remove(
     @Me() me: SessionUser,
     @Param('id', new IdPipe(NO_PASSKEY)) id: string,
-    @Body() { password }: PasskeyPasswordDto,
+    @Body() { password }: CurrentPasswordDto,
     @Req() request: Request,
   ): Promise<void> {
     return this.passkeys.remove({ userId: me.id, sessionId: request.sessionID }, id, password);

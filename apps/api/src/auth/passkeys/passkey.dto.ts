@@ -1,17 +1,12 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsObject, IsString, Matches, MaxLength, ValidateNested } from 'class-validator';
 import { MAX_PASSKEY_NAME_LENGTH, type NewPasskey, type PasskeyProof } from '@raffle/contracts/people/passkeys';
-import { IsPassword, PlainText } from '../person-fields.js';
+import { PlainText } from '../person-fields.js';
 import { Normalised, Satisfies } from '../../platform/http/requests/fields.js';
 import { hasVisibleText, tidyText } from '../auth.rules.js';
 
 const MALFORMED = { message: 'This is not a valid passkey response' };
 const NAME_MISSING = 'Please give the device a name';
-
-export class PasskeyPasswordDto {
-  @IsPassword()
-  password: string;
-}
 
 export class PasskeyProofDto implements PasskeyProof {
   @Matches(/^[\w-]{1,1400}$/, MALFORMED) id: string;

@@ -19,18 +19,18 @@ import { CurrentPassword, type PasswordOwner } from './current-password.js';
 export class PasswordChangeService {
   constructor(
     private readonly db: Database,
-    private readonly present: CurrentPassword,
+    private readonly currentPassword: CurrentPassword,
     private readonly hashing: PasswordHashing,
     private readonly outbox: Outbox,
   ) {}
 
   /** @returns the account with its new password hash; all of its sessions have been ended @throws VALIDATION_FAILED, RATE_LIMITED */
   async change(passwordOwner: PasswordOwner, password: string, newPassword: string): Promise<VerifiedAccount> {
-    const user = await this.present.check(passwordOwner, password);
+    const user = await this.currentPassword.check(passwordOwner, password);
     const normal = normalisePassword(newPassword);
     if (normal === normalisePassword(password)) throw invalid({ newPassword: [formMessages.samePassword] });
     refuseWeak(newPassword, user);
-    const passwordHash = await this.hashing.hash(normal);
+    const passwordHash = await this.hashing.hash(normal, 'known');
     await this.db.transact(async (tx) => {
       // The password has changed since the check, so the password that the user entered is no longer correct.
       if (!(await replacePassword(tx, this.outbox, user, passwordHash, 'keep'))) throw invalid({ password: ['Incorrect password'] });

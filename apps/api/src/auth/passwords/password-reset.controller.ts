@@ -1,19 +1,17 @@
 import { Body, Controller, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import type { PasswordResetAccepted, PasswordResetQuestion } from '@raffle/contracts/people/auth';
-import { AddressDto } from '../auth.dto.js';
+import type { EmailLinkAccepted, PasswordResetQuestion } from '@raffle/contracts/people/auth';
+import { AddressDto, LinkTokenDto } from '../auth.dto.js';
 import { RateLimit } from '../../platform/http/rate-limits/rate-limit.guard.js';
 import { LogSecurityEvent } from '../../platform/security/log-security-event.js';
-import { PasswordResetConfirmDto, PasswordResetQuestionDto } from './password-reset.dto.js';
+import { PasswordResetConfirmDto } from './password-reset.dto.js';
 import { MaybeMe, type SessionUser } from '../sessions/signed-in.js';
 import { PasswordResetService } from './password-reset.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 
 const MINUTE = 60;
-const LIMITS = {
-  perAddress: { points: 200, seconds: 10 * MINUTE },
-};
+const LIMITS = { perAddress: { points: 200, seconds: 10 * MINUTE } };
 
 @ApiTags('accounts')
 @Controller('api/password-reset')
@@ -26,7 +24,7 @@ export class PasswordResetController {
   @Post('request')
   @HttpCode(202)
   @RateLimit('password-reset-request', LIMITS)
-  request(@Body() { username }: AddressDto): PasswordResetAccepted {
+  request(@Body() { username }: AddressDto): EmailLinkAccepted {
     this.resets.request(username);
     return { message: 'If this address has an account, a link to choose a new password is on its way.' };
   }
@@ -36,7 +34,7 @@ export class PasswordResetController {
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @RateLimit('password-reset-question', LIMITS)
-  async question(@Body() { token }: PasswordResetQuestionDto): Promise<PasswordResetQuestion> {
+  async question(@Body() { token }: LinkTokenDto): Promise<PasswordResetQuestion> {
     return { securityQuestion: await this.resets.question(token) };
   }
 

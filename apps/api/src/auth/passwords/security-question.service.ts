@@ -12,14 +12,14 @@ import { CurrentPassword, type PasswordOwner } from './current-password.js';
 export class SecurityQuestionService {
   constructor(
     private readonly db: Database,
-    private readonly present: CurrentPassword,
+    private readonly currentPassword: CurrentPassword,
     private readonly hashing: PasswordHashing,
     private readonly notices: AccountNotices,
   ) {}
 
   /** @throws VALIDATION_FAILED if the password is wrong, RATE_LIMITED */
   async change(passwordOwner: PasswordOwner, password: string, securityQuestion: string, answer: string): Promise<void> {
-    const { id: userId, passwordHash } = await this.present.check(passwordOwner, password);
+    const { id: userId, passwordHash } = await this.currentPassword.check(passwordOwner, password);
     const securityAnswerHash = await this.hashing.hash(normaliseAnswer(answer), 'known');
     const notify = await this.notices.prepare(userId, 'security question');
     await this.db.transact(async (tx) => {

@@ -53,13 +53,9 @@ export class SessionsService {
 
   /** Removes the session and its cookies. The caller must disconnect the session's sockets. */
   async forget(request: Request, response: Response): Promise<void> {
-    await this.drop(request);
+    if (request.session !== undefined)
+      await new Promise<void>((resolve, reject) => request.session.destroy((error: unknown) => (error ? reject(error) : resolve())));
     clearSessionCookies(response, this.config);
-  }
-
-  private async drop(request: Request): Promise<void> {
-    if (request.session === undefined) return;
-    await new Promise<void>((resolve, reject) => request.session.destroy((error: unknown) => (error ? reject(error) : resolve())));
   }
 
   private current(request: Request): LiveSession | undefined {

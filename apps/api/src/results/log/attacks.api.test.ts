@@ -1,9 +1,7 @@
 // Tests how the system detects attacks by someone who controls the database, an organiser's account or the server's clock. The verifier's
 // own tests cover what the same attacks look like from outside.
-import { execFile } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import type { LogReceipt } from '@raffle/contracts/log/entries';
 import type { AdminResultView } from '@raffle/contracts/admin/results';
 import type { ResultView } from '@raffle/contracts/results';
@@ -12,7 +10,8 @@ import { API } from '@raffle/contracts/routes';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import { violationsOf } from '../../../test/expect-invariants.js';
 import { makeCheckout, makePerson, payAt, type Person } from '../../../test/make.js';
-import { payAndWait } from '../../../test/money.js';
+import { buySlots } from '../../../test/money.js';
+import { verifyLog, withoutTriggers } from '../../../test/public-log.js';
 import { TWO_WITNESSES } from '../../../test/result-steps.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { EventBus } from '../../platform/events/event-bus.js';
@@ -33,7 +32,7 @@ beforeAll(async () => {
   // This log head covers only the key, the terms and the opening. One of the attacks later truncates the log to these entries.
   await seal();
   [admin, owner, friend] = [await makeAdmin(app, 'organiser'), await makePerson(app), await makePerson(app, { fullName: 'A Friend' })];
-  reference = await buys(owner, ['2025-05-31T10:00']);
+  reference = (await buySlots(owner, ['2025-05-31T10:00'])).referenceNumber;
   await seal();
   receipt = path.join(app.dataDir, 'receipt.json');
   writeFileSync(receipt, JSON.stringify((await owner.client.get<LogReceipt>(API.resultsLog(reference))).body));
@@ -41,22 +40,11 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-async function buys(person: Person, slotIds: string[]): Promise<string> {
-  const bought = await makeCheckout(person, slotIds);
-  await payAndWait(person, bought);
-  return bought.referenceNumber;
-}
-
 async function seal(one = app): Promise<void> {
   await one.app.get(LogSealingService).seal();
 }
 
-/** Runs the verifier as a visitor would. It remembers the log heads from earlier visits. */
-async function verify(...more: string[]): Promise<string> {
-  const program = path.join(__dirname, '../../../../web/public/verify.mjs');
-  const ran = promisify(execFile)(process.execPath, [program, app.url, ...more, '--state', path.join(app.dataDir, 'heads.json')]);
-  return (await ran.catch((error: { stdout: string }) => error)).stdout;
-}
+const verify = (...more: string[]) => verifyLog(app, ...more);
 
 /** Returns the log's last entries, newest first. */
 const logged = async (count: number) =>
@@ -64,14 +52,6 @@ const logged = async (count: number) =>
     ({ leaf }) => JSON.parse(leaf) as Record<string, unknown> & { at: string },
   );
 const broken = async (): Promise<string[]> => (await violationsOf(app)).map(({ id }) => id);
-
-/** Executes statements without firing triggers, as the database owner can. */
-async function unseen(...statements: string[]): Promise<void> {
-  await app.database.transact(async (tx) => {
-    await tx.write(`SET LOCAL session_replication_role = 'replica'`);
-    for (const statement of statements) await tx.write(statement);
-  });
-}
 
 it('10. setting the clock back does not backdate any entry', async () => {
   const [newest] = await logged(1);
@@ -97,12 +77,12 @@ it('10. setting the clock back does not backdate any entry', async () => {
 
 it('2. if the database assigns a ticket to a friend, the log either still names the owner or records a transfer', async () => {
   const give = `UPDATE bookings SET user_id = ${friend.id} WHERE reference = '${reference}'`;
-  await unseen(give);
+  await withoutTriggers(app, give);
   expect(await broken()).toContain('log-rows');
   const theirs = path.join(app.dataDir, 'friend.json');
   writeFileSync(theirs, JSON.stringify((await friend.client.get<LogReceipt>(API.resultsLog(reference))).body));
   expect(await verify(theirs)).toMatch(/DOES NOT HOLD .* does not say that it is A Friend’s/);
-  await unseen(`UPDATE bookings SET user_id = ${owner.id} WHERE reference = '${reference}'`);
+  await withoutTriggers(app, `UPDATE bookings SET user_id = ${owner.id} WHERE reference = '${reference}'`);
   expect(await broken()).not.toContain('log-rows');
 
   await app.sql(give);
@@ -141,7 +121,7 @@ it('4. if an arrival is withdrawn and one that suits a friend is recorded, no ti
 });
 
 it('3. a ticket that is marked as refunded in the database after its slot was settled stays in the draw', async () => {
-  await unseen(`UPDATE bookings SET payment_status = 'refunded' WHERE reference = '${reference}'`);
+  await withoutTriggers(app, `UPDATE bookings SET payment_status = 'refunded' WHERE reference = '${reference}'`);
   expect(await broken()).toEqual(expect.arrayContaining(['I8-last']));
   expect(await logged(1)).toMatchObject([{ kind: 'void', since: null, reason: 'unknown' }]);
   expect((await admin.get<AdminResultView>(ADMIN_API.result(2025))).body.line).toMatchObject([{ slotId: '2025-05-31T10:00' }]);
@@ -152,7 +132,8 @@ describe('after the log has been truncated', () => {
   beforeAll(async () => {
     await verify();
     const cut = (table: string) => `DELETE FROM ${table} WHERE season_year = 2025`;
-    await unseen(
+    await withoutTriggers(
+      app,
       `${cut('log_entries')} AND index >= 3`,
       `${cut('log_checkpoints')} AND size > 3`,
       cut('log_facts'),

@@ -1,8 +1,6 @@
 // Tests how changed settings, a replaced key or a restored backup affect a season's log, and what verify.mjs then reports.
-import { execFile } from 'node:child_process';
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import type { AttentionView } from '@raffle/contracts/admin/attention';
 import type { ApprovalView, ActionName } from '@raffle/contracts/admin/approvals';
 import type { LogHead, LogReceipt } from '@raffle/contracts/log/entries';
@@ -16,6 +14,7 @@ import { expectInvariants } from '../../../test/expect-invariants.js';
 import { logKey } from '../../../test/log-key.js';
 import { eventually, makeCheckout, makePerson, slotsOf, type Person } from '../../../test/make.js';
 import { payAndWait } from '../../../test/money.js';
+import { verifyLog } from '../../../test/public-log.js';
 import { startLogWitness } from '../../../test/servers/witness.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { EventBus } from '../../platform/events/event-bus.js';
@@ -58,11 +57,7 @@ async function buys(date: string): Promise<string> {
   return bought.referenceNumber;
 }
 
-async function verify(...more: string[]): Promise<string> {
-  const program = path.join(__dirname, '../../../../web/public/verify.mjs');
-  const ran = promisify(execFile)(process.execPath, [program, app.url, ...more, '--state', path.join(app.dataDir, 'heads.json')]);
-  return (await ran.catch((error: { stdout: string }) => error)).stdout;
-}
+const verify = (...more: string[]) => verifyLog(app, ...more);
 
 function saved(name: string, what: object): string {
   const file = path.join(app.dataDir, name);

@@ -1,9 +1,8 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import type { LoggedEntries, LogEntryView, LogReceipt, OpenedPage, TermsEntry, VoidEntry } from '@raffle/contracts/log/entries';
 import { leafHash, MerkleTree, verifiesInclusion } from '@raffle/contracts/log/merkle';
 import type { ResultView } from '@raffle/contracts/results';
@@ -12,8 +11,9 @@ import { API } from '@raffle/contracts/routes';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import { Client } from '../../../test/client.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';
-import { eventually, makeCheckout, makePerson, slotsOf, type Person } from '../../../test/make.js';
-import { payAndWait } from '../../../test/money.js';
+import { eventually, makePerson, slotsOf, type Person } from '../../../test/make.js';
+import { buySlots } from '../../../test/money.js';
+import { VERIFIER, verifyLog } from '../../../test/public-log.js';
 import { resultStep, together, TWO_WITNESSES, type ResultStep } from '../../../test/result-steps.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { commitment, sha256 } from './log.rules.js';
@@ -32,16 +32,10 @@ beforeAll(async () => {
   app = await startTestApp({ sandbox: true, env: { APP_NOW: '2025-05-20T09:00:00+02:00' } });
   admin = await makeAdmin(app, 'organiser');
   naledi = await makePerson(app, { fullName: 'Naledi Kgosi' });
-  reference = await buys(naledi, ['2025-05-31T10:00', '2025-05-31T10:15', '2025-05-31T10:30']);
+  reference = (await buySlots(naledi, ['2025-05-31T10:00', '2025-05-31T10:15', '2025-05-31T10:30'])).referenceNumber;
   await logged(3);
 });
 afterAll(() => app?.close());
-
-async function buys(person: Person, slotIds: string[]): Promise<string> {
-  const bought = await makeCheckout(person, slotIds);
-  await payAndWait(person, bought);
-  return bought.referenceNumber;
-}
 
 const logged = (tickets: number) =>
   eventually(
@@ -72,13 +66,7 @@ async function publicLog(): Promise<{ note: string; size: number; root: Buffer; 
 
 const entries = async (): Promise<LogEntryView[]> => (await publicLog()).leaves.map((leaf) => JSON.parse(leaf) as LogEntryView);
 
-/** Path of the public verifier. All that it is given about the API is the URL. */
-const program = path.join(__dirname, '../../../../web/public/verify.mjs');
-
-async function verify(...more: string[]): Promise<string> {
-  const ran = promisify(execFile)(process.execPath, [program, app.url, ...more, '--state', path.join(app.dataDir, 'heads.json')]);
-  return (await ran.catch((error: { stdout: string }) => error)).stdout;
-}
+const verify = (...more: string[]) => verifyLog(app, ...more);
 
 async function savedReceipt(): Promise<string> {
   const saved = path.join(app.dataDir, 'receipt.json');
@@ -184,7 +172,7 @@ it('the log passes verification and extends the log seen on the last visit', asy
   const said = await verify(await savedReceipt());
   expect(said).toMatch(/holds +receipt: The ticket on your receipt is in this log, matches your receipt, and is yours/);
   expect(said).toContain('Everything holds.');
-  await buys(naledi, slotsOf('2025-06-20', 0, 1));
+  await buySlots(naledi, slotsOf('2025-06-20', 0, 1));
   await logged(4);
   const again = await verify();
   expect(again).toMatch(/holds +kept heads: Every kept head is a prefix of the log/);
@@ -374,7 +362,7 @@ describe('sealing', () => {
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve).unref());
     const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
     const watching = spawn(process.execPath, [
-      program,
+      VERIFIER,
       address,
       '--watch',
       '--interval',

@@ -11,7 +11,8 @@ import { makeAdmin, openShift, type AdminClient } from '../../../test/admin.js';
 import { Client } from '../../../test/client.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';
 import { EVERYTHING } from '../../../test/long.js';
-import { changeSeason, eventually, makeCheckout, makePerson, payAt, type Person } from '../../../test/make.js';
+import { changeSeason, eventually, makeCheckout, makePerson, type Person } from '../../../test/make.js';
+import { buySlots, payAndWait } from '../../../test/money.js';
 import { resultStep, type ResultStep, TWO_WITNESSES } from '../../../test/result-steps.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { FileMailer } from '../../platform/mail/file-mailer.js';
@@ -45,16 +46,7 @@ async function record(arrivedAt = ARRIVED) {
   return answer;
 }
 
-async function buys(person: Person, slotIds: string[]): Promise<number> {
-  const { checkoutUrl, referenceNumber } = await makeCheckout(person, slotIds);
-  await payAt(checkoutUrl, 'card');
-  await eventually(
-    () => app.sql(`SELECT 1 FROM bookings WHERE reference = $1 AND payment_status = 'paid'`, [referenceNumber]),
-    ({ length }) => length === 1,
-  );
-  const [row] = await app.sql<{ id: number }>(`SELECT id FROM bookings WHERE reference = $1`, [referenceNumber]);
-  return row?.id ?? 0;
-}
+const buys = async (person: Person, slotIds: string[]): Promise<number> => (await buySlots(person, slotIds)).bookingId;
 
 async function onTheDay(): Promise<void> {
   await app.app.get(LogSealingService).seal();
@@ -170,16 +162,12 @@ it('gives no place to late tickets, but keeps the place of a ticket refunded aft
   const [near, far, late] = [await makePerson(app), await makePerson(app), await makePerson(app)];
   const others = await makePerson(app);
   const refunded = await buys(near, ['2025-06-05T10:00']);
-  await buys(others, ['2025-05-31T10:15', '2025-05-31T10:30', '2025-05-31T10:45']);
+  const half = await buys(others, ['2025-05-31T10:15', '2025-05-31T10:30', '2025-05-31T10:45']);
   const id = await buys(far, ['2025-06-20T10:00']);
-  const { checkoutUrl, referenceNumber } = await makeCheckout(late, ['2025-05-31T10:00']);
+  const checkout = await makeCheckout(late, ['2025-05-31T10:00']);
   await onTheDay();
   await record();
-  await payAt(checkoutUrl, 'card');
-  await eventually(
-    () => app.sql(`SELECT 1 FROM bookings WHERE reference = $1 AND payment_status = 'paid'`, [referenceNumber]),
-    ({ length }) => length === 1,
-  );
+  await payAndWait(late, checkout);
   expect(placesOf(await countedFor(far, 5))).toEqual([['10:00', '5']]);
   expect(placesOf(await readOf(late))).toEqual([['10:00', null]]);
   const request = { slotIds: ['2025-06-05T10:00'], reason: 'Asked for it', slots: 'keep' };
@@ -202,11 +190,10 @@ it('gives no place to late tickets, but keeps the place of a ticket refunded aft
     },
   ]);
   // A partial refund, which removes the slot from the booking.
-  const [half] = await app.sql<{ id: number }>(`SELECT id FROM bookings WHERE user_id = $1`, [others.id]);
   const part = { slotIds: ['2025-05-31T10:30'], reason: 'Asked for it', slots: 'release' };
-  expect((await admin.post(ADMIN_API.bookingRefunds(half?.id ?? 0), part)).status).toBeLessThan(300);
+  expect((await admin.post(ADMIN_API.bookingRefunds(half), part)).status).toBeLessThan(300);
   await eventually(
-    () => app.sql(`SELECT 1 FROM booking_slots WHERE booking_id = $1`, [half?.id]),
+    () => app.sql(`SELECT 1 FROM booking_slots WHERE booking_id = $1`, [half]),
     ({ length }) => length === 2,
   );
   await sealAndCount();

@@ -1,6 +1,6 @@
 import { SLOT_MINUTES } from '@raffle/contracts/limits';
 import { settlementOf } from '@raffle/contracts/settlement';
-import { slotAt, slotStartMs } from '@raffle/contracts/slot-time';
+import { MINUTE_MS, slotAt, slotStartMs } from '@raffle/contracts/slot-time';
 import type { WinnerRule } from '@raffle/contracts/admin/season';
 
 /*
@@ -39,7 +39,7 @@ export interface Ranked<Ticket extends LoggedTicket = LoggedTicket> {
   slotsAway: number;
 }
 
-const SLOT_MS = SLOT_MINUTES * 60_000;
+const SLOT_MS = SLOT_MINUTES * MINUTE_MS;
 
 /**
  * Returns, for each slot, the ticket that holds it at settlement. The tickets are in winning order, that is, by distance from the arrival

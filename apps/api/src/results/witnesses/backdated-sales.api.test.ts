@@ -2,8 +2,8 @@
 // tickets before their slots begin.
 import { makeAdmin } from '../../../test/admin.js';
 import { logKey } from '../../../test/log-key.js';
-import { makeCheckout, makePerson } from '../../../test/make.js';
-import { payAndWait } from '../../../test/money.js';
+import { makePerson } from '../../../test/make.js';
+import { buySlots } from '../../../test/money.js';
 import { insertBackdatedSale } from '../../../test/backdated-sale.js';
 import { startLogWitness, type WitnessProcess } from '../../../test/servers/witness.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await sealAndAsk(app);
   await app.app.get(LogSealingService).seal();
   const owner = await makePerson(app, { fullName: 'Naledi Kgosi' });
-  await payAndWait(owner, await makeCheckout(owner, [HONEST]));
+  await buySlots(owner, [HONEST]);
   await sealAndAsk(app);
 });
 afterAll(async () => {

@@ -10,8 +10,8 @@ import type { SeasonView } from '@raffle/contracts/season';
 import type { SlotView } from '@raffle/contracts/slots';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import { logKey } from '../../../test/log-key.js';
-import { changeSeason, eventually, makeCheckout, makePerson, selectionBody, slotsOf, type Person } from '../../../test/make.js';
-import { payAndWait } from '../../../test/money.js';
+import { changeSeason, eventually, makePerson, selectionBody, slotsOf, type Person } from '../../../test/make.js';
+import { buySlots } from '../../../test/money.js';
 import { resultStep, TWO_WITNESSES, type ResultStep } from '../../../test/result-steps.js';
 import { insertBackdatedSale } from '../../../test/backdated-sale.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
@@ -52,10 +52,9 @@ afterAll(async () => {
 });
 
 async function buy(date: string, slot = 0): Promise<string> {
-  const bought = await makeCheckout(naledi, slotsOf(date, slot, 1));
-  await payAndWait(naledi, bought);
+  const { referenceNumber } = await buySlots(naledi, slotsOf(date, slot, 1));
   await seal();
-  return bought.referenceNumber;
+  return referenceNumber;
 }
 
 async function seal(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { AccountExport, DeleteAccountRequest } from '@raffle/contracts/people/account';
+import type { AccountExport, CurrentPasswordRequest } from '@raffle/contracts/people/account';
 import type { UpdateUserRequest, UserView } from '@raffle/contracts/people/auth';
 import { API } from '@raffle/contracts/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -41,7 +41,7 @@ export function useDownloadData() {
  * the socket.
  */
 export function useDeleteAccount() {
-  return useMutation<void, ApiError, DeleteAccountRequest>({
+  return useMutation<void, ApiError, CurrentPasswordRequest>({
     mutationFn: (request) => api.delete<void>(API.user, request),
     onSuccess: () => {
       clearLocalData();

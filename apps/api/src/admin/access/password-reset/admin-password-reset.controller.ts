@@ -1,7 +1,7 @@
 import { Body, Controller, Header, HttpCode, Ip, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import type { PasswordResetAccepted } from '@raffle/contracts/people/auth';
+import type { EmailLinkAccepted } from '@raffle/contracts/people/auth';
 import { AddressDto } from '../../../auth/auth.dto.js';
 import { addressKey } from '../../../platform/http/rate-limits/address-key.js';
 import { RateLimit } from '../../../platform/http/rate-limits/rate-limit.guard.js';
@@ -27,7 +27,7 @@ export class AdminPasswordResetController {
   @Post('request')
   @HttpCode(202)
   @RateLimit('admin-password-reset-request', LIMITS)
-  request(@Body() { username }: AddressDto): PasswordResetAccepted {
+  request(@Body() { username }: AddressDto): EmailLinkAccepted {
     this.resets.request(username);
     return { message: 'If this address belongs to an organiser, a link to choose a new password is on its way.' };
   }

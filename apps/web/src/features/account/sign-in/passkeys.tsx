@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { EndSessionsRequest } from '@raffle/contracts/people/account';
+import type { CurrentPasswordRequest } from '@raffle/contracts/people/account';
 import { formMessages } from '@raffle/contracts/form-messages';
 import { MAX_PASSKEY_NAME_LENGTH, MAX_PASSKEYS, type PasskeyCreationOptions, type PasskeyView } from '@raffle/contracts/people/passkeys';
 import { API } from '@raffle/contracts/routes';
@@ -156,7 +156,7 @@ interface RemovalProps {
 
 function Removal({ passkey: { id, name }, open, onClose, onDone }: RemovalProps) {
   const client = useQueryClient();
-  const remove = useMutation<void, ApiError, EndSessionsRequest>({
+  const remove = useMutation<void, ApiError, CurrentPasswordRequest>({
     mutationFn: (request) => api.delete<void>(API.userPasskey(id), request),
     // Refetch after a failure too, because the passkey may already have been removed.
     onSettled: () => client.invalidateQueries({ queryKey: passkeysQuery.queryKey }),

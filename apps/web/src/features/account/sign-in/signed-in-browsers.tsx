@@ -1,6 +1,6 @@
 import { Badge } from '@chakra-ui/react/badge';
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { EndSessionsRequest, SignedInBrowser } from '@raffle/contracts/people/account';
+import type { CurrentPasswordRequest, SignedInBrowser } from '@raffle/contracts/people/account';
 import { API } from '@raffle/contracts/routes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -99,7 +99,7 @@ interface EndingDialogProps {
 
 function EndingDialog({ ending, open, onClose, onDone }: EndingDialogProps) {
   const client = useQueryClient();
-  const end = useMutation<void, ApiError, EndSessionsRequest>({
+  const end = useMutation<void, ApiError, CurrentPasswordRequest>({
     mutationFn: (request) => api.delete<void>(ending === 'others' ? API.userSessions : API.userSession(ending.id), request),
     // Refetch after a failure too, because the browser may already have been signed out.
     onSettled: () => client.invalidateQueries({ queryKey: BROWSERS_KEY }),

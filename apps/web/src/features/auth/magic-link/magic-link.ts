@@ -1,4 +1,4 @@
-import type { MagicLinkAccepted, MagicLinkOpened, MagicLinkRequest, UserView } from '@raffle/contracts/people/auth';
+import type { EmailLinkAccepted, MagicLinkOpened, EmailLinkRequest, UserView } from '@raffle/contracts/people/auth';
 import { API } from '@raffle/contracts/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
@@ -13,10 +13,10 @@ import { sessionToasts } from '../session/session.copy';
  * with the link, the app opens `returnTo`.
  */
 export function useAskForLink(returnTo: string) {
-  return useMutation<MagicLinkAccepted, ApiError, MagicLinkRequest>({
+  return useMutation<EmailLinkAccepted, ApiError, EmailLinkRequest>({
     mutationFn: (request) => {
       keepReturn(returnTo);
-      return api.post<MagicLinkAccepted>(API.magicLinkRequest, request);
+      return api.post<EmailLinkAccepted>(API.magicLinkRequest, request);
     },
   });
 }

@@ -1,4 +1,4 @@
-import type { PasswordResetAccepted, PasswordResetConfirmation, PasswordResetQuestion } from '@raffle/contracts/people/auth';
+import type { EmailLinkAccepted, EmailLinkRequest, PasswordResetConfirmation, PasswordResetQuestion } from '@raffle/contracts/people/auth';
 import { API } from '@raffle/contracts/routes';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type ApiError } from '../../../lib/api/api-client';
@@ -9,8 +9,8 @@ import { maybeSignedIn, userQuery } from '../session/auth.queries';
  * buyers or for organisers
  */
 export function useRequestReset(path: string) {
-  return useMutation<PasswordResetAccepted, ApiError, { username: string }>({
-    mutationFn: (request) => api.post<PasswordResetAccepted>(path, request),
+  return useMutation<EmailLinkAccepted, ApiError, EmailLinkRequest>({
+    mutationFn: (request) => api.post<EmailLinkAccepted>(path, request),
   });
 }
 
