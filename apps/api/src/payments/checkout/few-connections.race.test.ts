@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { SeasonView } from '@raffle/contracts/season';
 import { API } from '@raffle/contracts/routes';
 import { expectInvariants } from '../../../test/expect-invariants.js';
@@ -109,6 +110,7 @@ describe('while other requests occupy every connection', () => {
   });
 });
 
-async function within<Value>(ms: number, work: Promise<Value>): Promise<Value | 'too late'> {
-  return Promise.race([work, new Promise<'too late'>((resolve) => setTimeout(() => resolve('too late'), ms))]);
+/** The timer does not keep the process alive. */
+function within<Value>(ms: number, work: Promise<Value>): Promise<Value | 'too late'> {
+  return Promise.race([work, pause(ms, 'too late' as const, { ref: false })]);
 }

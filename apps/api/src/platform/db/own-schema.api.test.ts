@@ -32,9 +32,9 @@ it('refuses a database created by a newer version', async () => {
   );
 });
 
-it('refuses a database created by a development version, with a one-sentence message', async () => {
+it.each(['FirstSchema1700000000001', 'RefundTexts1700000000371'])('refuses a database with the development migration %s', async (name) => {
   await open(makeTestDatabase);
-  await source.query(`UPDATE migrations SET timestamp = 1700000000001, name = 'FirstSchema1700000000001'`);
+  await source.query(`UPDATE migrations SET timestamp = 1700000000001, name = $1`, [name]);
   await expect(assertOwnSchema(source)).rejects.toThrow(
     /^the data were made by a development version before the first release: start again with another DATA_DIR or DATABASE_URL\.$/,
   );

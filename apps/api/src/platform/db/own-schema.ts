@@ -1,10 +1,10 @@
 import type { DataSource } from 'typeorm';
 
 /**
- * First migration of the versions that preceded the baseline. A database that contains this migration was created by such a version and
- * cannot be migrated.
+ * Names of the migrations that preceded the baseline. A database that contains one of them was created by a development version and cannot
+ * be migrated.
  */
-const FIRST_DEVELOPMENT_MIGRATION = 'FirstSchema1700000000001';
+const DEVELOPMENT_MIGRATION = /1700000000\d{3}$/;
 
 /**
  * Refuses a database that this version must not change because it belongs to another program, a development version or a newer version.
@@ -19,7 +19,7 @@ export async function assertOwnSchema(source: DataSource): Promise<void> {
   const ran = tables.some(({ name }) => name === 'migrations')
     ? await source.query<{ name: string }[]>(`SELECT name FROM migrations ORDER BY id`)
     : [];
-  if (ran.some(({ name }) => name === FIRST_DEVELOPMENT_MIGRATION))
+  if (ran.some(({ name }) => DEVELOPMENT_MIGRATION.test(name)))
     throw new Error(
       'the data were made by a development version before the first release: start again with another DATA_DIR or DATABASE_URL.',
     );

@@ -25,7 +25,7 @@ export function requestLog(logger: Logger): RequestHandler {
 
 /** Hides the token in those few paths that end with one. */
 function withoutKey(path: string): string {
-  return path.replace(/^(\/(?:agree|unsubscribe|api\/news\/wishes)\/).+/i, '$1…');
+  return path.replace(/^(\/(?:unsubscribe|api\/news\/wishes)\/).+/i, '$1…');
 }
 
 /**

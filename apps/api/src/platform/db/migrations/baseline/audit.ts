@@ -12,12 +12,25 @@ CREATE TABLE audit (
   from_state text,
   to_state text NOT NULL
 );
+-- BRIN is sufficient, because the rows of an append-only table are in chronological order.
+CREATE INDEX audit_at ON audit USING brin (at);
 CREATE INDEX audit_entity ON audit (entity, entity_id, id);
 CREATE INDEX audit_slot ON audit (slot_id, id) WHERE slot_id IS NOT NULL;
 
 CREATE FUNCTION audit_is_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
    BEGIN RAISE EXCEPTION 'the audit trail is append-only'; END $$;
-${['audit', 'admin_audit', 'ticket_seals', 'published_heads', 'log_entries', 'log_checkpoints', 'log_witnessings']
+${[
+  'audit',
+  'admin_audit',
+  'admin_vouches',
+  'content_versions',
+  'log_entries',
+  'log_checkpoints',
+  'log_epochs',
+  'log_pseudonyms',
+  'log_witnessings',
+  'signing_keys',
+]
   .map(
     (table) => `CREATE TRIGGER ${table}_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ${table}
   FOR EACH STATEMENT EXECUTE FUNCTION audit_is_append_only();`,
@@ -61,6 +74,8 @@ const EDGES: Record<string, Record<string, string[]>> = {
     captured: ['refunding'],
     voiding: ['voided', 'refunding'],
     refunding: ['captured', 'refunded'],
+    // A refund can fail after it has succeeded, in which case we have the money again.
+    refunded: ['captured'],
   },
   refund: {
     requested: ['uncertain', 'settling', 'succeeded', 'failed'],

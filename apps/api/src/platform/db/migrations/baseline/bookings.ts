@@ -6,7 +6,7 @@ CREATE FUNCTION new_receipt_code() RETURNS text LANGUAGE sql AS $$
        FROM (SELECT sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) AS bytes) r, generate_series(0, 19) at
    $$;
 
--- held_since is the start of the oldest hold in the selection. held_from is a keyed hash of the client's address.
+-- held_since is the start of the oldest hold in the selection. held_from contains keyed hashes of the client's addresses.
 CREATE TABLE selections (
   id uuid PRIMARY KEY,
   user_id bigint NOT NULL REFERENCES users (id),
@@ -25,7 +25,7 @@ CREATE TABLE selections (
   expires_at timestamptz NOT NULL,
   held_since timestamptz NOT NULL DEFAULT now(),
   page_until timestamptz,
-  held_from text,
+  held_from text[],
   CONSTRAINT selections_ends_as CHECK (ends_as IN ('expired', 'cancelled')),
   CONSTRAINT selections_state CHECK (state IN ('held', 'paying', 'conflict', 'expiring', 'booked', 'expired', 'cancelled'))
 );
@@ -48,6 +48,7 @@ CREATE TABLE bookings (
   CONSTRAINT bookings_payment_status CHECK (payment_status IN ('pending', 'confirming', 'paid', 'cancelled', 'refunded')),
   CONSTRAINT bookings_total_cents_check CHECK (total_cents > 0)
 );
+CREATE INDEX bookings_season ON bookings (season_year);
 CREATE INDEX bookings_user ON bookings (user_id, created_at);
 
 CREATE TABLE booking_slots (
@@ -79,9 +80,10 @@ CREATE TABLE claims (
   CONSTRAINT claims_sold_has_booking CHECK (state <> 'sold' OR booking_id IS NOT NULL),
   CONSTRAINT claims_state CHECK (state IN ('held', 'sold', 'blocked', 'released'))
 );
+CREATE INDEX claims_blocked ON claims (date) WHERE state = 'blocked';
 CREATE INDEX claims_by_selection ON claims (selection_id);
 CREATE INDEX claims_held ON claims (selection_id) WHERE state = 'held';
-CREATE INDEX claims_let_go ON claims (user_id, held_until) WHERE held_until IS NOT NULL;
+CREATE INDEX claims_let_go ON claims (slot_id, held_until) WHERE held_until IS NOT NULL;
 CREATE INDEX claims_live_by_date ON claims (date) WHERE state <> 'released';
 CREATE INDEX claims_live_by_user ON claims (user_id, date) WHERE state <> 'released';
 -- The product's central invariant: a slot has at most one live claim.
@@ -93,4 +95,18 @@ CREATE TABLE challenge_cards (
   booking_id int NOT NULL CONSTRAINT challenge_cards_booking UNIQUE REFERENCES bookings (id),
   created_at timestamptz NOT NULL DEFAULT now()
 );
+
+-- The versions of the rules and the privacy notice that a person has accepted.
+CREATE TABLE acceptances (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  user_id bigint NOT NULL REFERENCES users (id),
+  season_year int NOT NULL REFERENCES seasons (year),
+  booking_id int REFERENCES bookings (id),
+  rules_version int NOT NULL,
+  privacy_version int NOT NULL,
+  at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT acceptances_booking UNIQUE (booking_id),
+  CONSTRAINT acceptances_versions CHECK (rules_version > 0 AND privacy_version > 0)
+);
+CREATE INDEX acceptances_user ON acceptances (user_id);
 `;

@@ -1,6 +1,6 @@
 /** Outbox, attention items and job heartbeats. */
 export const OPERATIONS = String.raw`
--- Messages to be handled after a commit.
+-- Messages to be handled after a commit. Messages in one lane never wait for another lane. mail_outcome is the mail server's last response.
 CREATE TABLE outbox (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   kind text NOT NULL,
@@ -9,9 +9,13 @@ CREATE TABLE outbox (
   due_at timestamptz NOT NULL DEFAULT now(),
   attempts int NOT NULL DEFAULT 0,
   done_at timestamptz,
-  last_error text
+  last_error text,
+  lane text NOT NULL DEFAULT 'money',
+  mail_outcome text,
+  CONSTRAINT outbox_lane CHECK (lane IN ('money', 'sign-in', 'receipts', 'bulk')),
+  CONSTRAINT outbox_mail_outcome CHECK (mail_outcome IN ('refused', 'later', 'unreachable', 'unclear'))
 );
-CREATE INDEX outbox_due ON outbox (due_at) WHERE done_at IS NULL;
+CREATE INDEX outbox_due ON outbox (lane, due_at) WHERE done_at IS NULL;
 
 -- Problems that need an organiser. If a problem is found again, its open item is updated.
 CREATE TABLE attention (
@@ -27,10 +31,12 @@ CREATE TABLE attention (
 );
 CREATE UNIQUE INDEX attention_open ON attention (kind, subject) WHERE resolved_at IS NULL;
 
--- The last time that each recurring job finished, or that its worker started.
+-- The last time that each recurring job finished, or that its worker started. Work left waiting while no worker was running is not reported
+-- as late, so started_at is kept too.
 CREATE TABLE job_runs (
   name text PRIMARY KEY,
   every_seconds double precision NOT NULL,
-  alive_at timestamptz NOT NULL DEFAULT now()
+  alive_at timestamptz NOT NULL DEFAULT now(),
+  started_at timestamptz NOT NULL DEFAULT now()
 );
 `;

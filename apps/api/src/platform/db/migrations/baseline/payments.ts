@@ -40,7 +40,7 @@ CREATE INDEX payments_selection ON payments (selection_id);
 CREATE INDEX payments_unfinished ON payments (updated_at) WHERE (state IN ('creating', 'open', 'authorised', 'capturing', 'voiding', 'refunding'));
 
 -- applied_at is when the booking and its slots were updated. generation counts the idempotency keys used at the provider.
--- money_only means that the buyer keeps every slot.
+-- money_only means that the buyer keeps every slot. owed_cents is the part that covers earlier failed refunds.
 CREATE TABLE refunds (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   payment_id bigint NOT NULL REFERENCES payments (id),
@@ -57,8 +57,11 @@ CREATE TABLE refunds (
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   money_only boolean NOT NULL DEFAULT false,
+  owed_cents int NOT NULL DEFAULT 0,
+  settled_slot_ids text[] NOT NULL DEFAULT '{}',
   CONSTRAINT refunds_amount_cents_check CHECK (amount_cents > 0),
-  CONSTRAINT refunds_origin CHECK (origin IN ('organiser', 'stray', 'provider', 'dispute')),
+  CONSTRAINT refunds_origin CHECK (origin IN ('organiser', 'stray', 'provider', 'dispute', 'elsewhere', 'season')),
+  CONSTRAINT refunds_owed CHECK (owed_cents BETWEEN 0 AND amount_cents),
   CONSTRAINT refunds_state CHECK (state IN ('requested', 'uncertain', 'settling', 'succeeded', 'failed'))
 );
 -- A payment has at most one refund whose outcome at the provider is still unknown.
@@ -96,6 +99,7 @@ CREATE TABLE webhook_events (
   last_error text,
   due_at timestamptz NOT NULL DEFAULT now()
 );
+CREATE INDEX webhook_events_received ON webhook_events (received_at);
 CREATE INDEX webhook_events_open ON webhook_events (attempts, due_at) WHERE processed_at IS NULL;
 
 -- Payments at the provider that match no row. held_at: when an organiser's decision became necessary. given_at: when the provider refunded
@@ -126,6 +130,7 @@ CREATE TABLE payouts (
   recorded_by bigint NOT NULL REFERENCES admins (id),
   recorded_at timestamptz NOT NULL DEFAULT now(),
   withdrawn_at timestamptz,
+  charity_name text NOT NULL,
   CONSTRAINT payouts_amount CHECK (amount_cents > 0),
   CONSTRAINT payouts_charity CHECK (charity IN (1, 2))
 );

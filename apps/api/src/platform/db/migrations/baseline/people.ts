@@ -1,10 +1,13 @@
 /** Buyers' accounts, and messages to them. */
 export const PEOPLE = String.raw`
--- Normalised form for comparing strings in searches: lower case, no accents or apostrophes, one space for commas and dashes.
+-- Normalised form for comparing strings in searches: lower case, no accents or apostrophes, one space for commas and dashes. One letter may
+-- be spelled as two, so a search for Strauss finds Strauß.
 CREATE FUNCTION search_form(written text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-     SELECT btrim(regexp_replace(
-       lower(regexp_replace(translate(normalize(translate(written, '''${'`'}´‘’‛ʹʻʼʽˈ′＇', ''), NFKD), 'ØøŁłĐđıÆæŒœß', 'OoLlDdiEeEes'), '[\u0300-\u036f]', '', 'g')),
-       '[\s,;\u002d\u2010-\u2015\u2212]+', ' ', 'g')) $$;
+        SELECT btrim(regexp_replace(
+          replace(replace(replace(replace(
+            lower(regexp_replace(translate(normalize(translate(written, '''${'`'}´‘’‛ʹʻʼʽˈ′＇', ''), NFKD), 'ØøŁłĐđıÐð', 'OoLlDdiDd'), '[\u0300-\u036f]', '', 'g')),
+            'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
+          '[\s,;\u002d\u2010-\u2015\u2212]+', ' ', 'g')) $$;
 
 -- True if every typed word occurs in the text, in any order.
 CREATE FUNCTION has_words(written text, typed text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
@@ -35,6 +38,10 @@ CREATE TABLE users (
 CREATE UNIQUE INDEX users_email ON users (lower(email));
 CREATE UNIQUE INDEX users_news_token ON users (news_token);
 
+CREATE FUNCTION mail_domain(email text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+      SELECT lower(substring(email FROM '[^@]+$')) $$;
+CREATE INDEX users_mail_domain ON users (mail_domain(email));
+
 CREATE TABLE sessions (
   sid text PRIMARY KEY,
   sess json NOT NULL,
@@ -43,16 +50,6 @@ CREATE TABLE sessions (
 CREATE INDEX sessions_expire ON sessions (expire);
 -- Finds a person's sessions, because a password reset or an account deletion ends all of them.
 CREATE INDEX sessions_user ON sessions ((sess #>> '{passport,user,id}'));
-
-CREATE TABLE password_resets (
-  token_hash bytea PRIMARY KEY,
-  user_id bigint NOT NULL REFERENCES users (id),
-  tries int NOT NULL DEFAULT 0,
-  created_at timestamptz NOT NULL DEFAULT now(),
-  expires_at timestamptz NOT NULL
-);
-CREATE INDEX password_resets_expire ON password_resets (expires_at);
-CREATE INDEX password_resets_user ON password_resets (user_id);
 
 -- The previous address, kept until its owner has been notified. Outbox payloads contain no addresses.
 CREATE TABLE email_changes (
@@ -63,35 +60,31 @@ CREATE TABLE email_changes (
 );
 CREATE INDEX email_changes_user ON email_changes (user_id);
 
--- Links that prove access to a mailbox. token_hash is null until the email is written. followed_tx is the transaction in which the link was
--- used.
+-- One-time links. token_hash is null until the email is written. tries counts the codes entered in the browser that requested a sign-in
+-- link.
 CREATE TABLE email_links (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   token_hash bytea CONSTRAINT email_links_token UNIQUE,
-  user_id bigint NOT NULL CONSTRAINT email_links_user_fkey REFERENCES users (id),
+  user_id bigint CONSTRAINT email_links_user_fkey REFERENCES users (id),
   purpose text NOT NULL,
-  email text NOT NULL,
+  email text,
   created_at timestamptz NOT NULL DEFAULT now(),
   expires_at timestamptz NOT NULL,
-  followed_tx text,
-  CONSTRAINT email_links_purpose CHECK (purpose IN ('confirm', 'change', 'undo'))
+  admin_id bigint CONSTRAINT email_links_admin_fkey REFERENCES admins (id),
+  role text,
+  code_hash bytea,
+  browser_hash bytea,
+  tries int NOT NULL DEFAULT 0,
+  CONSTRAINT email_links_code CHECK (num_nonnulls(code_hash, browser_hash) = CASE WHEN purpose = 'sign-in' THEN 2 ELSE 0 END),
+  CONSTRAINT email_links_email CHECK ((email IS NOT NULL) = (purpose IN ('confirm', 'change', 'undo', 'claim', 'admin-invite'))),
+  CONSTRAINT email_links_purpose CHECK (purpose IN ('confirm', 'change', 'undo', 'claim', 'sign-in', 'reset', 'handed-reset', 'admin-reset', 'admin-rescue', 'admin-invite', 'admin-setup')),
+  CONSTRAINT email_links_role CHECK (CASE WHEN purpose = 'admin-invite' THEN role IN ('owner', 'organiser', 'cashier', 'charity') ELSE role IS NULL END),
+  CONSTRAINT email_links_user_or_admin CHECK (num_nonnulls(user_id, admin_id) = CASE WHEN purpose = 'admin-setup' THEN 0 ELSE 1 END)
 );
+CREATE INDEX email_links_admin ON email_links (admin_id);
+CREATE INDEX email_links_browser ON email_links (browser_hash);
 CREATE INDEX email_links_expire ON email_links (expires_at);
 CREATE INDEX email_links_user ON email_links (user_id);
-
--- Emailed sign-in links. tries counts the codes entered in the browser that requested the link.
-CREATE TABLE magic_links (
-  token_hash bytea PRIMARY KEY,
-  code_hash bytea NOT NULL,
-  browser_hash bytea NOT NULL,
-  user_id bigint NOT NULL CONSTRAINT magic_links_user_fkey REFERENCES users (id),
-  tries int NOT NULL DEFAULT 0,
-  created_at timestamptz NOT NULL DEFAULT now(),
-  expires_at timestamptz NOT NULL
-);
-CREATE INDEX magic_links_browser ON magic_links (browser_hash);
-CREATE INDEX magic_links_expire ON magic_links (expires_at);
-CREATE INDEX magic_links_user ON magic_links (user_id);
 
 -- One table for both kinds of account, so that a credential cannot belong to both.
 CREATE TABLE passkeys (
@@ -118,12 +111,15 @@ CREATE TABLE passkey_challenges (
 );
 CREATE INDEX passkey_challenges_expire ON passkey_challenges (expires_at);
 
--- Records that an account was deleted, when, and by whom (null: by its owner).
+-- Records that an account was deleted, when, and by whom (null: by its owner). after_years is set if the retention period in the privacy
+-- notice had ended.
 CREATE TABLE account_deletions (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   user_id bigint NOT NULL CONSTRAINT account_deletions_user UNIQUE REFERENCES users (id),
   deleted_at timestamptz NOT NULL DEFAULT now(),
-  deleted_by bigint REFERENCES admins (id)
+  deleted_by bigint REFERENCES admins (id),
+  after_years int,
+  CONSTRAINT account_deletions_after_years CHECK (after_years IS NULL OR (after_years > 0 AND deleted_by IS NULL))
 );
 
 -- body is json rather than jsonb so that a repeated request gets the same bytes. owner separates the id spaces of users and admins.
@@ -185,15 +181,4 @@ CREATE TABLE message_recipients (
 );
 CREATE INDEX message_recipients_open ON message_recipients (message_id, due_at) WHERE (state IN ('waiting', 'sending'));
 CREATE INDEX message_recipients_states ON message_recipients (message_id, state);
-
-CREATE FUNCTION email_link_is_followed() RETURNS trigger LANGUAGE plpgsql AS $$
-   BEGIN
-     IF TG_OP = 'INSERT' OR OLD.token_hash IS NULL OR OLD.followed_tx IS NOT NULL OR OLD.purpose = 'confirm'
-       THEN RAISE EXCEPTION 'a link that moves an address is followed once, after it was mailed'; END IF;
-     NEW.followed_tx := concat(pg_current_xact_id());
-     RETURN NEW;
-   END $$;
-CREATE TRIGGER email_links_followed BEFORE INSERT OR UPDATE ON email_links
-  FOR EACH ROW WHEN (NEW.followed_tx IS NOT NULL)
-  EXECUTE FUNCTION email_link_is_followed();
 `;

@@ -1,6 +1,7 @@
-/** Arrivals, winners, places, and actions that need two people. */
+/** Arrivals, winners, places, actions that need two people, and published texts. */
 export const RESULTS = String.raw`
--- The official arrival. A season has at most one that is not withdrawn.
+-- The official arrival. A season has at most one that is not withdrawn. unseen counts the tickets that were logged in time but not entered,
+-- because no witness saw them. late_told_at is when the buyers of late tickets were told that these were not entered.
 CREATE TABLE arrivals (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   season_year int NOT NULL REFERENCES seasons (year),
@@ -15,6 +16,8 @@ CREATE TABLE arrivals (
   contacts text[] NOT NULL DEFAULT '{}',
   withdrawn_at timestamptz,
   withdrawn_for text,
+  unseen int,
+  late_told_at timestamptz,
   CONSTRAINT arrivals_state CHECK (state IN ('provisional', 'verified', 'announced', 'withdrawn')),
   CONSTRAINT arrivals_withdrawn CHECK (((state = 'withdrawn') = (withdrawn_at IS NOT NULL)) AND ((state = 'withdrawn') = (withdrawn_for IS NOT NULL)))
 );
@@ -34,9 +37,10 @@ CREATE TABLE winners (
   passed_for text,
   tied_slot_id text COLLATE "C",
   kept_phone text,
+  skipped int[] NOT NULL DEFAULT '{}',
   CONSTRAINT winners_kept_phone CHECK (kept_phone IS NULL OR state = 'told'),
   CONSTRAINT winners_passed CHECK ((state = 'lapsed') = (passed_for IS NOT NULL)),
-  CONSTRAINT winners_passed_for CHECK (passed_for IN ('refunded', 'unclaimed', 'deleted')),
+  CONSTRAINT winners_passed_for CHECK (passed_for IN ('declined', 'unclaimed', 'charged-back')),
   CONSTRAINT winners_state CHECK (state IN ('told', 'claimed', 'lapsed')),
   CONSTRAINT winners_rank UNIQUE (arrival_id, rank)
 );
@@ -66,6 +70,14 @@ CREATE TABLE place_mails (
   CONSTRAINT place_mails_once UNIQUE (arrival_id, user_id)
 );
 
+-- Buyers who were told that their season ended with refunds, once each.
+CREATE TABLE ending_mails (
+  id bigint GENERATED ALWAYS AS IDENTITY CONSTRAINT ending_mails_pk PRIMARY KEY,
+  season_year int NOT NULL CONSTRAINT ending_mails_season_fkey REFERENCES seasons (year),
+  user_id bigint NOT NULL CONSTRAINT ending_mails_user_fkey REFERENCES users (id),
+  CONSTRAINT ending_mails_once UNIQUE (season_year, user_id)
+);
+
 -- Actions that one organiser proposes and another approves. alone is true if no other organiser can approve.
 -- executed_tx is the transaction in which the action was executed. Triggers look it up.
 CREATE TABLE approvals (
@@ -90,19 +102,30 @@ CREATE TABLE approvals (
   decided_by_id bigint CONSTRAINT approvals_decided_by_fkey REFERENCES admins (id),
   decided_at timestamptz,
   decision text,
-  buyer_id bigint CONSTRAINT approvals_buyer_fkey REFERENCES users (id),
-  asks_buyer boolean NOT NULL DEFAULT false,
-  buyer_token_hash bytea,
-  agreed_at timestamptz,
-  CONSTRAINT approvals_agreed CHECK (executed_at IS NULL OR (NOT asks_buyer) OR agreed_at IS NOT NULL),
   CONSTRAINT approvals_alone CHECK (executed_at IS NULL OR approved_by_id IS NOT NULL OR (alone AND (executed_at >= (proposed_at + interval '24 hours')))),
   CONSTRAINT approvals_another CHECK (approved_by_id <> proposed_by_id AND (approved_by_id <> coalesce(barred_id, 0))),
   CONSTRAINT approvals_done CHECK (((state = 'done') = (executed_at IS NOT NULL)) AND (executed_at IS NOT NULL OR approved_by_id IS NULL)),
   CONSTRAINT approvals_reason CHECK (reason <> ''),
   CONSTRAINT approvals_state CHECK (state IN ('proposed', 'done', 'declined', 'withdrawn', 'expired'))
 );
-CREATE UNIQUE INDEX approvals_buyer_token_hash ON approvals (buyer_token_hash);
 CREATE INDEX approvals_executed_tx ON approvals (executed_tx);
-CREATE INDEX approvals_of_buyer ON approvals (buyer_id) WHERE buyer_id IS NOT NULL;
 CREATE UNIQUE INDEX approvals_one_open ON approvals (deed, subject) WHERE state = 'proposed';
+
+-- Every published version of the rules, the privacy notice, the charities and the prize.
+CREATE TABLE content_versions (
+  season_year int NOT NULL CONSTRAINT content_versions_season REFERENCES seasons (year),
+  section text NOT NULL,
+  version int NOT NULL CONSTRAINT content_versions_version CHECK (version > 0),
+  value jsonb NOT NULL,
+  published_at timestamptz NOT NULL DEFAULT now(),
+  published_by bigint CONSTRAINT content_versions_published_by REFERENCES admins (id),
+  approval_id bigint CONSTRAINT content_versions_approval REFERENCES approvals (id),
+  CONSTRAINT content_versions_pk PRIMARY KEY (season_year, section, version)
+);
+
+-- The current versions of the texts that people accept.
+CREATE VIEW terms_versions AS
+  SELECT season_year, max(version) FILTER (WHERE section = 'rules') AS rules_version,
+         max(version) FILTER (WHERE section = 'privacy') AS privacy_version
+    FROM content_versions GROUP BY season_year HAVING bool_or(section = 'rules') AND bool_or(section = 'privacy');
 `;

@@ -1,5 +1,7 @@
 /** Seasons, their texts and news. */
 export const SEASONS = String.raw`
+-- no_water is the rule for a year without water. The ending is written once, in the transaction that executes an approval. facts_version
+-- increases with each step of the result and with news about the water, and shows which of two responses about a season is newer.
 CREATE TABLE seasons (
   year int PRIMARY KEY,
   starts_on date NOT NULL,
@@ -27,11 +29,25 @@ CREATE TABLE seasons (
   claim_days int NOT NULL DEFAULT 14,
   challenge_cards boolean NOT NULL DEFAULT true,
   tells_places boolean NOT NULL DEFAULT true,
+  no_water text NOT NULL DEFAULT 'last_slot',
+  ended_as text,
+  ended_at timestamptz,
+  ended_for text,
+  refunds_close boolean NOT NULL DEFAULT true,
+  paused_for text,
+  facts_version int NOT NULL DEFAULT 0,
+  min_age int DEFAULT 18,
+  countries text[] NOT NULL DEFAULT '{}',
   CONSTRAINT seasons_claim_days CHECK (claim_days >= 3 AND claim_days <= 60),
   CONSTRAINT seasons_cutoff_minutes_check CHECK (cutoff_minutes >= 0),
   CONSTRAINT seasons_dates CHECK (starts_on <= ends_on),
+  CONSTRAINT seasons_ended CHECK (num_nonnulls(ended_as, ended_at, ended_for) IN (0, 3) AND (ended_as IS NULL OR arrival_at IS NULL)),
+  CONSTRAINT seasons_ended_as CHECK (ended_as IN ('no-water', 'called-off')),
   CONSTRAINT seasons_late_tickets CHECK (late_tickets IN ('gift', 'refund')),
   CONSTRAINT seasons_max_slots_per_day_check CHECK (max_slots_per_day > 0),
+  CONSTRAINT seasons_min_age CHECK (min_age BETWEEN 1 AND 99),
+  CONSTRAINT seasons_no_water CHECK (no_water IN ('last_slot', 'refund')),
+  CONSTRAINT seasons_paused CHECK (paused_for IS NULL OR sales_frozen),
   CONSTRAINT seasons_price_cents_check CHECK (price_cents > 0),
   CONSTRAINT seasons_pula CHECK (pula_per_dollar > 0),
   CONSTRAINT seasons_status CHECK (status IN ('upcoming', 'open', 'closed')),
