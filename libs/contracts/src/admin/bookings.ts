@@ -171,20 +171,12 @@ export interface AdminPersonChange {
 }
 
 /** `POST /api/admin/people/:publicId/sign-out`: signs the person out of every browser. */
-export interface AdminSignOutRequest {
-  reason: string;
-}
-
 export interface AdminSignOut {
   /** Number of browsers in which the person was signed in. */
   browsers: number;
 }
 
 /** `POST /api/admin/people/:publicId/password-link`: creates a link with which a person who can't receive email can set a new password. */
-export interface AdminPasswordLinkRequest {
-  reason: string;
-}
-
 export interface AdminPasswordLink {
   /** URL of the page where the person sets a new password after answering the security question. The link works once and is not stored. */
   link: string;

@@ -1,4 +1,4 @@
-import type { AdminPasswordLinkRequest, AdminPersonChange, AdminSignOutRequest } from '@raffle/contracts/admin/bookings';
+import type { AdminPersonChange } from '@raffle/contracts/admin/bookings';
 import { IsIn, MaxLength } from 'class-validator';
 import { IsNewEmailAddress, IsPersonName, IsPhone, IsReason, PlainText } from '../../auth/person-fields.js';
 import { MayBeAbsent } from '../../platform/http/requests/fields.js';
@@ -34,12 +34,8 @@ export class PersonChangeDto extends CorrectionDto implements AdminPersonChange 
   reason: string;
 }
 
-export class SignOutDto implements AdminSignOutRequest {
-  @IsReason()
-  reason: string;
-}
-
-export class PasswordLinkDto implements AdminPasswordLinkRequest {
+/** The reason for signing a person out or for creating a password link. */
+export class ReasonDto {
   @IsReason()
   reason: string;
 }

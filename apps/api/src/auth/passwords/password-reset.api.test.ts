@@ -76,16 +76,6 @@ it('changes the password once, ends every session and emails the owner', async (
   expect((await client.post<UserView>(API.login, { username: email, password: NEW })).body.emailConfirmed).toBe(true);
 });
 
-it('removes passkeys when the password is reset, because an attacker may have added them', async () => {
-  const { email } = await registered();
-  await app.sql(
-    `INSERT INTO passkeys (credential_id, user_id, public_key, counter, transports, name) SELECT 'of ' || u.email, u.id, '', 0, '{}', 'Phone' FROM users u WHERE u.email = $1`,
-    [email],
-  );
-  expect((await confirm(await mailedToken(email))).status).toBe(204);
-  expect(await app.sql(`SELECT 1 FROM passkeys p JOIN users u ON u.id = p.user_id WHERE u.email = $1`, [email])).toEqual([]);
-});
-
 it("lets only one of several parallel requests use a link, and invalidates the account's other reset links", async () => {
   const { email } = await registered();
   const older = await mailedToken(email);

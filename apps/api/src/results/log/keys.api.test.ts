@@ -14,7 +14,7 @@ import { expectInvariants } from '../../../test/expect-invariants.js';
 import { logKey } from '../../../test/log-key.js';
 import { eventually, makeCheckout, makePerson, slotsOf, type Person } from '../../../test/make.js';
 import { payAndWait } from '../../../test/money.js';
-import { verifyLog } from '../../../test/public-log.js';
+import { verifyLog, withoutTriggers } from '../../../test/public-log.js';
 import { startLogWitness } from '../../../test/servers/witness.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { EventBus } from '../../platform/events/event-bus.js';
@@ -74,23 +74,15 @@ async function together(deed: ActionName, payload: object): Promise<void> {
   expect((await organisers[1].post(ADMIN_API.approval(body.id, 'approve'))).status).toBe(200);
 }
 
-/** Executes statements without firing triggers, as the database owner can. */
-async function unseen(...statements: string[]): Promise<void> {
-  await app.database.transact(async (tx) => {
-    await tx.write(`SET LOCAL session_replication_role = 'replica'`);
-    for (const statement of statements) await tx.write(statement);
-  });
-}
-
 it('the log stops if its key is not in the database', async () => {
   await buys('2025-06-10');
   const keys = `SELECT season_year, number, origin, verifier, secret FROM signing_keys`;
-  await unseen(`CREATE TABLE kept AS ${keys}`, `DELETE FROM signing_keys`);
+  await withoutTriggers(app, `CREATE TABLE kept AS ${keys}`, `DELETE FROM signing_keys`);
   await freeze();
   await expect(seal()).rejects.toThrow('The key that signed the log is not in the database');
   const items = (await organisers[0].get<AttentionView[]>(ADMIN_API.attention)).body;
   expect(items).toMatchObject([{ kind: 'log-stopped', subject: '2025' }]);
-  await unseen(`INSERT INTO signing_keys (season_year, number, origin, verifier, secret) TABLE kept`, `DROP TABLE kept`);
+  await withoutTriggers(app, `INSERT INTO signing_keys (season_year, number, origin, verifier, secret) TABLE kept`, `DROP TABLE kept`);
   await seal();
   expect(await verify()).toContain('Everything holds.');
 });
@@ -201,7 +193,7 @@ describe('a transaction in a restored backup that has the same number as a new t
     await changeClaimDays(21);
     await expect(seal()).rejects.toThrow(/more than one row/);
     await app.sql(definition);
-    await unseen(`DELETE FROM approvals WHERE subject = 'restored'`);
+    await withoutTriggers(app, `DELETE FROM approvals WHERE subject = 'restored'`);
     await seal();
   });
 });
@@ -226,7 +218,8 @@ describe('after a backup was restored', () => {
     receiptOfLost = saved('lost.json', await receipt(lost));
     await verify();
     // Deletes only log rows. After a real restore, the bookings would exist again, because payments are read from the provider.
-    await unseen(
+    await withoutTriggers(
+      app,
       `DELETE FROM log_entries WHERE season_year = 2025 AND index >= ${kept.size}`,
       `DELETE FROM log_checkpoints WHERE season_year = 2025 AND size > ${kept.size}`,
     );
