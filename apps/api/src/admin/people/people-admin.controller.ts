@@ -8,7 +8,8 @@ import { ListExports } from '../access/audit/list-exports.service.js';
 import { AdminOnly, StepUp, TheAdmin } from '../access/sessions/admin.guard.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 import { AdminExport } from '../exports/admin-export.decorator.js';
-import { PasswordLinkDto, PersonChangeDto, PersonQueryDto, SignOutDto } from './people-admin.dto.js';
+import { ReasonDto } from '../reason.dto.js';
+import { PersonChangeDto, PersonQueryDto } from './people-admin.dto.js';
 import { PeopleAdminService } from './people-admin.service.js';
 import { PEOPLE_LIST } from './people.list.js';
 
@@ -56,7 +57,7 @@ export class PeopleAdminController {
   passwordLink(
     @TheAdmin() me: CurrentAdmin,
     @Param('publicId') publicId: string,
-    @Body() { reason }: PasswordLinkDto,
+    @Body() { reason }: ReasonDto,
   ): Promise<AdminPasswordLink> {
     return this.admin.passwordLink(me, publicId, reason);
   }
@@ -71,7 +72,7 @@ export class PeopleAdminController {
   /** Signs a user out everywhere, for example if they have lost their phone and have no other browser from which to sign it out. */
   @Post(':publicId/sign-out')
   @HttpCode(200)
-  signOut(@TheAdmin() me: CurrentAdmin, @Param('publicId') publicId: string, @Body() { reason }: SignOutDto): Promise<AdminSignOut> {
+  signOut(@TheAdmin() me: CurrentAdmin, @Param('publicId') publicId: string, @Body() { reason }: ReasonDto): Promise<AdminSignOut> {
     return this.admin.signOut(me, publicId, reason);
   }
 }
