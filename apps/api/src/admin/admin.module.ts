@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { Inject, Module } from '@nestjs/common';
 import { AccountModule } from '../account/account.module.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { BookingsModule } from '../bookings/bookings.module.js';
@@ -10,13 +10,14 @@ import { MessagesModule } from '../messages/messages.module.js';
 import { NewsModule } from '../news/news.module.js';
 import { CashWhereaboutsService } from '../payments/cash-box/cash-whereabouts.service.js';
 import { PaymentsModule } from '../payments/payments.module.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import { Jobs } from '../platform/queue/jobs.js';
 import { ResultsModule } from '../results/results.module.js';
 import { SeasonModule } from '../season/season.module.js';
 import { SelectionsModule } from '../selections/selections.module.js';
 import { SlotsModule } from '../slots/slots.module.js';
 import { AdminAccessController } from './access/admin-access.controller.js';
 import { AdminMails } from './access/admin-mails.js';
-import { AdminPurgeJob } from './access/admin-purge.job.js';
 import { AuditLogService } from './access/audit/audit-log.service.js';
 import { ListExports } from './access/audit/list-exports.service.js';
 import { AdminPasswordResetController } from './access/password-reset/admin-password-reset.controller.js';
@@ -134,7 +135,6 @@ import { TermsAction } from './season/terms-action.js';
   providers: [
     AdminMails,
     AdminPasswordResetService,
-    AdminPurgeJob,
     AdminSecurityService,
     AdminSessionsService,
     AdminSetupService,
@@ -182,4 +182,17 @@ import { TermsAction } from './season/terms-action.js';
   ],
   exports: [SocketOrganisersService],
 })
-export class AdminModule {}
+export class AdminModule {
+  constructor(
+    jobs: Jobs,
+    sessions: AdminSessionsService,
+    files: FilesAdminService,
+    @Inject(CONFIG) { intervals }: Pick<Config, 'intervals'>,
+  ) {
+    const purge = async (): Promise<void> => {
+      await sessions.purge();
+      await files.purge();
+    };
+    jobs.define({ name: 'admin-purge', everySeconds: intervals.purge, handler: purge });
+  }
+}

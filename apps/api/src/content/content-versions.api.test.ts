@@ -10,11 +10,11 @@ import { publishContent } from './content-versions.js';
 
 let app: TestApp;
 let admin: AdminClient;
-beforeEach(async () => {
+beforeAll(async () => {
   app = await startTestApp();
   admin = await makeAdmin(app, 'organiser');
 });
-afterEach(() => app.close());
+afterAll(() => app.close());
 
 const RULES: EditableContent['rules'] = [{ title: 'Taking part', points: ['A slot costs {price}.'] }];
 
@@ -39,50 +39,9 @@ it('starts with the built-in content as its first version', async () => {
   });
 });
 
-it('keeps every published version, and adds a version only when the content changes', async () => {
-  await reword('rules', 0, RULES);
-  await reword('rules', 1, RULES);
-  await reword('rules', 2, null);
-  expect(await texts('rules')).toEqual([
-    [3, builtTerms.rules],
-    [2, RULES],
-    [1, builtTerms.rules],
-  ]);
-  expect(await texts('privacy')).toHaveLength(1);
-  expect(await app.sql(`SELECT version FROM content_versions WHERE published_by IS NOT NULL ORDER BY version`)).toEqual([
-    { version: 2 },
-    { version: 3 },
-  ]);
-});
-
-it('publishes only the section that was changed', async () => {
-  // Simulates a newer release that has published different rules while this process still has its own built-in rules.
-  await app.sql(`INSERT INTO content_versions (season_year, section, version, value) VALUES (2025, 'rules', 2, $1)`, [
-    JSON.stringify(RULES),
-  ]);
-  await reword('privacy', 0, { ...builtPrivacy, keepYears: 4 });
-  expect((await texts('rules')).map(([version]) => version)).toEqual([2, 1]);
-  expect((await texts('privacy')).map(([version]) => version)).toEqual([2, 1]);
-});
-
 it('publishes nothing if the site restarts with the same built-in content', async () => {
   await app.database.transact((tx) => publishContent(tx, 2025, null));
   expect(await texts('rules')).toHaveLength(1);
-});
-
-it("publishes a season's latest drafts when the season opens", async () => {
-  expect((await admin.post(ADMIN_API.seasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' })).status).toBe(201);
-  await reword('rules', 0, [...RULES, ...RULES], 2026);
-  await reword('rules', 1, RULES, 2026);
-  expect(await app.sql(`SELECT 1 FROM content_versions WHERE season_year = 2026`)).toEqual([]);
-  expect((await admin.patch(ADMIN_API.season(2026), { version: 1, status: 'open' })).status).toBe(200);
-  expect(await texts('rules')).toEqual([[1, RULES]]);
-  expect(await texts('rules', 2025)).toEqual([[1, builtTerms.rules]]);
-});
-
-it('shows no content for a season in preparation', async () => {
-  await admin.post(ADMIN_API.seasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' });
-  expect(await new Client(app.url).get(`${API.contentVersions}?year=2026`)).toMatchObject({ status: 404 });
 });
 
 it('rejects a privacy notice without a valid number of years', async () => {
@@ -93,4 +52,39 @@ it('rejects a privacy notice without a valid number of years', async () => {
       status: 400,
       body: { fields: { keepYears: ['Please enter a whole number from 1 to 30'] } },
     });
+});
+
+it('keeps every published version, and adds a version only when the content changes', async () => {
+  await reword('rules', 0, RULES);
+  await reword('rules', 1, RULES);
+  await reword('rules', 2, null);
+  expect(await texts('rules')).toEqual([
+    [3, builtTerms.rules],
+    [2, RULES],
+    [1, builtTerms.rules],
+  ]);
+  expect(
+    await app.sql(`SELECT version FROM content_versions WHERE section = 'rules' AND published_by IS NOT NULL ORDER BY version`),
+  ).toEqual([{ version: 2 }, { version: 3 }]);
+});
+
+it('publishes only the section that was changed', async () => {
+  // Simulates a newer release that has published a different prize while this process still has its own built-in prize.
+  await app.sql(`INSERT INTO content_versions (season_year, section, version, value) VALUES (2025, 'prize', 2, $1)`, [
+    JSON.stringify({ ...builtTerms.prize, notes: [] }),
+  ]);
+  await reword('privacy', 0, { ...builtPrivacy, keepYears: 4 });
+  expect((await texts('prize')).map(([version]) => version)).toEqual([2, 1]);
+  expect((await texts('privacy')).map(([version]) => version)).toEqual([2, 1]);
+});
+
+it("publishes a season's latest drafts when the season opens, and shows nothing before", async () => {
+  const drafts = [builtTerms.charities.toReversed(), builtTerms.charities.map((one) => ({ ...one, website: null }))];
+  expect((await admin.post(ADMIN_API.seasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' })).status).toBe(201);
+  for (const [version, draft] of drafts.entries()) await reword('charities', version, draft, 2026);
+  expect(await new Client(app.url).get(`${API.contentVersions}?year=2026`)).toMatchObject({ status: 404 });
+  expect(await app.sql(`SELECT 1 FROM content_versions WHERE season_year = 2026`)).toEqual([]);
+  expect((await admin.patch(ADMIN_API.season(2026), { version: 1, status: 'open' })).status).toBe(200);
+  expect(await texts('charities')).toEqual([[1, drafts[1]]]);
+  expect(await texts('charities', 2025)).toEqual([[1, builtTerms.charities]]);
 });

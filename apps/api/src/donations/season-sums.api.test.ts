@@ -8,11 +8,14 @@ import { API } from '@raffle/contracts/routes';
 import { datesBetween } from '@raffle/contracts/slot-time';
 import type { ControlAction } from '@raffle/stripe-sandbox/sandbox';
 import { makeAdmin, nameCharities, openShift, type AdminClient } from '../../test/admin.js';
+import { Client } from '../../test/client.js';
 import { changeSeason, eventually, makeCheckout, makePerson, slotsOf, type Person } from '../../test/make.js';
 import { bookingOf, expectSoundMoney, payAndWait } from '../../test/money.js';
 import { returnCash, together } from '../../test/result-steps.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
+import { EventBus } from '../platform/events/event-bus.js';
 import { FileMailer } from '../platform/mail/file-mailer.js';
+import { DonationsService } from './donations.service.js';
 
 const YEAR = 2025;
 /** Price in dollars. It is an odd number of cents, so that the two halves of a sum can differ by a cent. */
@@ -253,4 +256,29 @@ it("finds a booking by a refunded slot, and by its payment's names and IDs as sh
     [bought.slotIds[2]?.slice(11), 'paid'],
   ]);
   await expectSoundMoney(app);
+});
+
+it("starts the next season at zero, notifies everyone, and keeps the previous season's total", async () => {
+  const stats = async (search = '') => (await new Client(app.url).get<DonationStats>(`${API.donationStats}${search}`)).body;
+  const seller = await makeAdmin(app, 'cashier');
+  await openShift(seller);
+  const sale = { slotIds: slotsOf(days.shift() ?? '', 40, 2), buyerName: 'Onalenna Seretse', amountTaken: 2 * PRICE };
+  expect((await seller.post(ADMIN_API.cashSales, sale)).status).toBe(201);
+  const { totalAmount } = await app.app.get(DonationsService).of(YEAR);
+  expect(totalAmount).toBeGreaterThan(0);
+  const announced: DonationStats[] = [];
+  app.app.get(EventBus).on('donations.changed', (change) => announced.push(change));
+
+  await admin.post(ADMIN_API.seasons, { year: 2026, from: '2026-05-01', to: '2026-12-31' });
+  await eventually(stats, (shown) => shown.totalAmount === totalAmount);
+  expect((await stats()).year).toBe(YEAR);
+  expect((await admin.patch(ADMIN_API.season(2026), { version: 1, status: 'open' })).status).toBe(200);
+  await eventually(
+    async () => announced.at(-1),
+    (last) => last?.year === 2026,
+  );
+  expect(announced.at(-1)?.totalAmount).toBe(0);
+  expect(await stats()).toMatchObject({ year: 2026, totalAmount: 0 });
+  expect(await stats(`?year=${YEAR}`)).toMatchObject({ year: YEAR, totalAmount });
+  expect((await new Client(app.url).get(`${API.donationStats}?year=2031`)).status).toBe(404);
 });

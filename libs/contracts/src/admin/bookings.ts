@@ -170,13 +170,16 @@ export interface AdminPersonChange {
   reason: string;
 }
 
-/** `POST /api/admin/people/:publicId/sign-out`: signs the person out of every browser. */
+/** Response to `POST /api/admin/people/:publicId/sign-out`, which signs the person out of every browser. */
 export interface AdminSignOut {
   /** Number of browsers in which the person was signed in. */
   browsers: number;
 }
 
-/** `POST /api/admin/people/:publicId/password-link`: creates a link with which a person who can't receive email can set a new password. */
+/**
+ * Response to `POST /api/admin/people/:publicId/password-link`, which creates a link with which a person who can't receive email can set a
+ * new password.
+ */
 export interface AdminPasswordLink {
   /** URL of the page where the person sets a new password after answering the security question. The link works once and is not stored. */
   link: string;

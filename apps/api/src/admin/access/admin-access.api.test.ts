@@ -150,14 +150,6 @@ describe('an organiser', () => {
     expect((await byToken(admin.token)).status).toBe(401);
   });
 
-  it('is signed out after eight hours, or after half an hour without requests', async () => {
-    const [old, idle] = [await signInAdmin(app, OWNER.username), await signInAdmin(app, OWNER.username)];
-    await app.sql(`UPDATE admin_sessions SET expires_at = now() WHERE id = (SELECT max(id) - 1 FROM admin_sessions)`);
-    await app.sql(`UPDATE admin_sessions SET used_at = now() - interval '31 minutes' WHERE id = (SELECT max(id) FROM admin_sessions)`);
-    expect((await old.get(ADMIN_API.verify)).status).toBe(401);
-    expect((await idle.get(ADMIN_API.verify)).status).toBe(401);
-  });
-
   it('needs a recent step-up to invite other organisers', async () => {
     const admin = await signInAdmin(app, OWNER.username);
     await app.sql(`UPDATE admin_sessions SET stepped_up_at = now() - interval '11 minutes'`);
@@ -199,15 +191,6 @@ describe('an organiser', () => {
     expect((await admin.stepUp({ password: ADMIN_PASSWORD, code: confirmed.body.recoveryCodes[1] ?? '' })).body.recoveryCodesLeft).toBe(8);
     const [stored] = await app.sql<{ totp_secret: string }>(`SELECT totp_secret FROM admins WHERE email = $1`, [admin.username]);
     expect(stored?.totp_secret).not.toContain(begun.body.secret);
-  });
-
-  it('can do only what their role allows', async () => {
-    for (const role of ['organiser', 'cashier', 'charity'] as const) {
-      const admin = await makeAdmin(app, role);
-      expect((await admin.get(ADMIN_API.verify)).status).toBe(200);
-      expect(await admin.get(ADMIN_API.team)).toMatchObject({ status: 403, body: { error: 'FORBIDDEN' } });
-      expect((await admin.get(ADMIN_API.auditLog)).status).toBe(role === 'organiser' ? 200 : 403);
-    }
   });
 
   it('joins with an emailed link that works only once; the last owner cannot be demoted', async () => {

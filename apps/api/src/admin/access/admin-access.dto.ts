@@ -13,9 +13,10 @@ import {
   type AdminUpdateRequest,
 } from '@raffle/contracts/admin/access';
 import { PasskeyProofDto } from '../../auth/passkeys/passkey.dto.js';
-import { IsEmailAddress, IsLinkToken, IsNewEmailAddress, IsPassword, IsPersonName, PlainText } from '../../auth/person-fields.js';
+import { IsEmailAddress, IsLinkToken, IsNewEmailAddress, IsPassword, IsPersonName } from '../../auth/person-fields.js';
 import { MayBeAbsent, Normalised } from '../../platform/http/requests/fields.js';
 import { Cursor, DayRangeQuery, Limit } from '../../platform/lists/list-query.dto.js';
+import { IsSearchText } from '../fields.js';
 
 const MAX_TOKEN_LENGTH = 200;
 const CODE_MESSAGE = 'Please enter the code from your authenticator app or a recovery code';
@@ -118,9 +119,7 @@ export class MakeOwnerDto {
 }
 
 export class AuditQueryDto extends DayRangeQuery {
-  @MayBeAbsent()
-  @PlainText('Search')
-  @MaxLength(120, { message: 'Search for at most 120 characters' })
+  @IsSearchText()
   q?: string;
 
   /** Cursor for the next page. Other lists call this parameter `after`. */

@@ -6,6 +6,7 @@ import { Database } from '../../platform/db/database.js';
 import { Action, composeMail, linkMail, P } from '../../platform/mail/compose-mail.js';
 import type { Mail } from '../../platform/mail/mailer.js';
 import { Outbox, type OutboxMessages, type SendMail } from '../../platform/outbox/outbox.js';
+import type { Admin } from './admin.entity.js';
 import { AdminsService } from './team/admins.service.js';
 import './admin.messages.js';
 
@@ -30,25 +31,26 @@ export class AdminMails implements OnModuleInit {
   }
 
   private async sendRole({ adminId, byId, from, to }: OutboxMessages['admin.role-mail'], send: SendMail): Promise<void> {
-    const { admin, by } = await this.db.snapshot(async (reader) => ({
-      admin: await this.admins.byIdIn(reader, adminId),
-      by: await this.admins.byIdIn(reader, byId),
-    }));
-    if (admin === undefined) return;
-    await send(roleMail(admin, by?.fullName ?? 'Another organiser', { from, to }, this.config.adminUrl));
+    const { admin, by } = await this.both(adminId, byId);
+    if (admin !== undefined) await send(roleMail(admin, by, { from, to }, this.config.adminUrl));
   }
 
   private async sendReplaced({ adminId, byId }: OutboxMessages['admin.replaced-mail'], send: SendMail): Promise<void> {
-    const { admin, by } = await this.db.snapshot(async (reader) => ({
-      admin: await this.admins.byIdIn(reader, adminId),
-      by: await this.admins.byIdIn(reader, byId),
+    const { admin, by } = await this.both(adminId, byId);
+    if (admin !== undefined) await send(replacedMail(admin, by));
+  }
+
+  /** Returns the account, and the name of the organiser who changed it. */
+  private both(adminId: string, byId: string): Promise<{ admin: Admin | undefined; by: string }> {
+    return this.db.snapshot(async (reader) => ({
+      admin: await this.admins.byId(reader, adminId),
+      by: (await this.admins.byId(reader, byId))?.fullName ?? 'Another organiser',
     }));
-    if (admin !== undefined) await send(replacedMail(admin, by?.fullName ?? 'Another organiser'));
   }
 
   private async sendLink({ adminId, askedAt }: OutboxMessages['admin.reset-mail'], send: SendMail): Promise<void> {
     const mail = await this.db.transact(async (tx) => {
-      const admin = await this.admins.byIdIn(tx, adminId);
+      const admin = await this.admins.byId(tx, adminId);
       if (admin === undefined || admin.disabledAt !== null || Date.now() - askedAt > STALE_MS) return undefined;
       return adminResetMail(admin, await makeLink(tx, { purpose: 'admin-reset', adminId }), this.config.adminUrl);
     });
@@ -56,7 +58,7 @@ export class AdminMails implements OnModuleInit {
   }
 
   private async sendNotice({ adminId }: OutboxMessages['admin.password-changed-mail'], send: SendMail): Promise<void> {
-    const admin = await this.admins.byId(adminId);
+    const admin = await this.db.single((reader) => this.admins.byId(reader, adminId));
     if (admin !== undefined) await send(adminPasswordChangedMail(admin, this.config.adminUrl));
   }
 }

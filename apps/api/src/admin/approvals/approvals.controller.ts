@@ -5,7 +5,8 @@ import { YearQuery } from '../../platform/http/requests/year-query.js';
 import { IdPipe } from '../../platform/http/requests/ids.js';
 import { AdminOnly, StepUp, TheAdmin } from '../access/sessions/admin.guard.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
-import { DeclineDto, ProposeDto } from './approvals.dto.js';
+import { ReasonDto } from '../reason.dto.js';
+import { ProposeDto } from './approvals.dto.js';
 import { ApprovalsService, NO_SUCH_PROPOSAL } from './approvals.service.js';
 
 const proposalId = new IdPipe(NO_SUCH_PROPOSAL);
@@ -46,7 +47,7 @@ export class ApprovalsController {
   @Post(':id/decline')
   @HttpCode(200)
   @AdminOnly('organiser', 'charity')
-  decline(@TheAdmin() me: CurrentAdmin, @Param('id', proposalId) id: string, @Body() { reason }: DeclineDto): Promise<ApprovalView> {
+  decline(@TheAdmin() me: CurrentAdmin, @Param('id', proposalId) id: string, @Body() { reason }: ReasonDto): Promise<ApprovalView> {
     return this.approvals.decline(me, id, reason);
   }
 

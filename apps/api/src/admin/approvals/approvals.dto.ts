@@ -1,13 +1,8 @@
 import { IsIn, IsObject } from 'class-validator';
-import { ACTION_NAMES, type ActionName, type DeclineRequest, type ProposeRequest } from '@raffle/contracts/admin/approvals';
-import { IsReason } from '../../auth/person-fields.js';
+import { ACTION_NAMES, type ActionName, type ProposeRequest } from '@raffle/contracts/admin/approvals';
+import { ReasonDto } from '../reason.dto.js';
 
-export class DeclineDto implements DeclineRequest {
-  @IsReason()
-  reason: string;
-}
-
-export class ProposeDto extends DeclineDto implements ProposeRequest {
+export class ProposeDto extends ReasonDto implements ProposeRequest {
   @IsIn(ACTION_NAMES, { message: 'This cannot be proposed' })
   deed: ActionName;
 

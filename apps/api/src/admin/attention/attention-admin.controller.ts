@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { AttentionView } from '@raffle/contracts/admin/attention';
+import { Attention } from '../../platform/attention/attention.js';
 import { RowNumber } from '../../platform/http/requests/ids.js';
 import { AdminOnly, StepUp, TheAdmin } from '../access/sessions/admin.guard.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
@@ -11,12 +12,15 @@ import { AttentionAdminService } from './attention-admin.service.js';
 @Controller('api/admin/attention')
 @AdminOnly('organiser')
 export class AttentionAdminController {
-  constructor(private readonly admin: AttentionAdminService) {}
+  constructor(
+    private readonly attention: Attention,
+    private readonly admin: AttentionAdminService,
+  ) {}
 
   /** Lists open items, latest first, followed by items that were resolved in the last 30 days. */
   @Get()
   list(): Promise<AttentionView[]> {
-    return this.admin.list();
+    return this.attention.list();
   }
 
   /**

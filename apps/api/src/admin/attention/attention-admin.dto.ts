@@ -1,8 +1,9 @@
 import { IsIn, MaxLength } from 'class-validator';
 import type { UnknownPaymentsRequest } from '@raffle/contracts/admin/attention';
 import { oneLine } from '../../auth/auth.rules.js';
-import { IsReason, PlainText } from '../../auth/person-fields.js';
+import { PlainText } from '../../auth/person-fields.js';
 import { MayBeAbsent, Normalised } from '../../platform/http/requests/fields.js';
+import { ReasonDto } from '../reason.dto.js';
 
 export class ResolveAttentionDto {
   /** Explains, for the audit log, how the item was resolved. */
@@ -13,10 +14,7 @@ export class ResolveAttentionDto {
   note?: string;
 }
 
-export class UnknownPaymentsDto implements UnknownPaymentsRequest {
+export class UnknownPaymentsDto extends ReasonDto implements UnknownPaymentsRequest {
   @IsIn(['give-back', 'leave'], { message: 'Please choose whether to return the payments or leave them' })
   decision: 'give-back' | 'leave';
-
-  @IsReason()
-  reason: string;
 }

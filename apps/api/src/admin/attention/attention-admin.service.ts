@@ -25,10 +25,6 @@ export class AttentionAdminService {
     private readonly losses: LogLosses,
   ) {}
 
-  list(): Promise<AttentionView[]> {
-    return this.attention.list();
-  }
-
   /**
    * Resolves an item. If a check raised the item and the problem persists, the next check raises it again. For some kinds of item, this
    * also settles a shift's cash difference, records that a failed refund was paid another way, or dismisses a witness's wrong report about

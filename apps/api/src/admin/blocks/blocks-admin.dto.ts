@@ -1,11 +1,12 @@
 import { ArrayMaxSize, IsArray, Matches } from 'class-validator';
 import type { AdminBlockRequest } from '@raffle/contracts/admin/blocks';
-import { IsReason } from '../../auth/person-fields.js';
 import { MayBeAbsent } from '../../platform/http/requests/fields.js';
+import { AreSlotIds } from '../fields.js';
+import { ReasonDto } from '../reason.dto.js';
 
-export class BlockDto implements AdminBlockRequest {
+export class BlockDto extends ReasonDto implements AdminBlockRequest {
   @MayBeAbsent()
-  @Matches(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, { each: true, message: 'Slots look like 2025-06-14T10:00' })
+  @AreSlotIds()
   @ArrayMaxSize(960, { message: 'Too many slots at once' })
   @IsArray({ message: 'Please choose the slots' })
   slotIds?: string[];
@@ -16,7 +17,4 @@ export class BlockDto implements AdminBlockRequest {
   @ArrayMaxSize(31, { message: 'At most 31 days at once' })
   @IsArray({ message: 'Please choose the days' })
   dates?: string[];
-
-  @IsReason()
-  reason: string;
 }

@@ -193,7 +193,6 @@ it('requires a step-up and a reason for a refund', async () => {
     body: { fields: { reason: ['Please give a reason'] } },
   });
   expect(await other.get(ADMIN_API.bookingsExport)).toMatchObject({ status: 403, body: { error: 'STEP_UP_REQUIRED' } });
-  for (const role of ['cashier', 'charity'] as const) expect((await (await makeAdmin(app, role)).get(ADMIN_API.bookings)).status).toBe(403);
 });
 
 it('releases a stuck hold after closing its payment page', async () => {

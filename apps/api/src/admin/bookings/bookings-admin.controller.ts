@@ -10,7 +10,8 @@ import { ListExports } from '../access/audit/list-exports.service.js';
 import { AdminOnly, StepUp, TheAdmin } from '../access/sessions/admin.guard.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 import { AdminExport } from '../exports/admin-export.decorator.js';
-import { BookingQueryDto, RefundDto, RefundSlotsDto, ReleaseDto } from './bookings-admin.dto.js';
+import { ReasonDto } from '../reason.dto.js';
+import { BookingQueryDto, RefundDto, RefundSlotsDto } from './bookings-admin.dto.js';
 import { BookingsAdminService } from './bookings-admin.service.js';
 import { BookingDetailService } from './booking-detail.service.js';
 import { BOOKING_LIST } from './bookings.list.js';
@@ -24,7 +25,7 @@ export class BookingsAdminController {
   constructor(
     private readonly lists: ListReader,
     private readonly files: ListExports,
-    private readonly stories: BookingDetailService,
+    private readonly details: BookingDetailService,
     private readonly admin: BookingsAdminService,
   ) {}
 
@@ -41,8 +42,8 @@ export class BookingsAdminController {
   }
 
   @Get('bookings/:id')
-  story(@Param('id', RowNumber) id: number): Promise<AdminBookingDetail> {
-    return this.stories.read(id);
+  read(@Param('id', RowNumber) id: number): Promise<AdminBookingDetail> {
+    return this.details.read(id);
   }
 
   @Post('bookings/:id/refunds')
@@ -77,7 +78,7 @@ export class BookingsAdminController {
 
   @Post('bookings/:id/release')
   @HttpCode(202)
-  release(@TheAdmin() me: CurrentAdmin, @Param('id', RowNumber) id: number, @Body() { reason }: ReleaseDto): Promise<void> {
+  release(@TheAdmin() me: CurrentAdmin, @Param('id', RowNumber) id: number, @Body() { reason }: ReasonDto): Promise<void> {
     return this.admin.release(me, id, reason);
   }
 }

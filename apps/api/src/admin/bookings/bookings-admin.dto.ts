@@ -1,16 +1,15 @@
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, Matches, MaxLength } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, Matches } from 'class-validator';
 import type { AdminRefundRequest, AdminRefundSlotsRequest, BookingStatus } from '@raffle/contracts/admin/bookings';
 import { MAX_SLOTS_PER_REQUEST } from '@raffle/contracts/limits';
-import { IsReason, PlainText } from '../../auth/person-fields.js';
 import { MayBeAbsent } from '../../platform/http/requests/fields.js';
 import { SeasonPageQuery } from '../../platform/lists/list-query.dto.js';
+import { AreSlotIds, IsSearchText } from '../fields.js';
+import { ReasonDto } from '../reason.dto.js';
 
 const STATUSES = ['pending', 'confirming', 'paid', 'cancelled', 'refunded'] satisfies BookingStatus[];
 
 export class BookingQueryDto extends SeasonPageQuery {
-  @MayBeAbsent()
-  @PlainText('Search')
-  @MaxLength(120, { message: 'Search for at most 120 characters' })
+  @IsSearchText()
   q?: string;
 
   @MayBeAbsent()
@@ -22,14 +21,9 @@ export class BookingQueryDto extends SeasonPageQuery {
   date?: string;
 }
 
-export class ReleaseDto {
-  @IsReason()
-  reason: string;
-}
-
-export class RefundDto extends ReleaseDto implements AdminRefundRequest {
+export class RefundDto extends ReasonDto implements AdminRefundRequest {
   @MayBeAbsent()
-  @Matches(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, { each: true, message: 'Slots look like 2025-06-14T10:00' })
+  @AreSlotIds()
   @ArrayMinSize(1, { message: 'Please choose the slots' })
   @ArrayMaxSize(MAX_SLOTS_PER_REQUEST, { message: 'Too many slots' })
   @IsArray({ message: 'Please choose the slots' })
@@ -40,7 +34,7 @@ export class RefundDto extends ReleaseDto implements AdminRefundRequest {
 }
 
 export class RefundSlotsDto implements AdminRefundSlotsRequest {
-  @Matches(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, { each: true, message: 'Slots look like 2025-06-14T10:00' })
+  @AreSlotIds()
   @ArrayMaxSize(MAX_SLOTS_PER_REQUEST, { message: 'Too many slots' })
   @IsArray({ message: 'Please choose the slots, or none' })
   slotIds: string[];

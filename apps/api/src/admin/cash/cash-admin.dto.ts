@@ -2,13 +2,15 @@ import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, IsNumber, IsPositive,
 import type { AdminCashSaleRequest, CloseShiftRequest, NewCashDeposit, NewCashHandover, CashCount } from '@raffle/contracts/admin/cash';
 import { MAX_SLOTS_PER_REQUEST } from '@raffle/contracts/limits';
 import { hasVisibleText, MAX_NAME_LENGTH, MAX_PHONE_LENGTH, oneLine, tidyText } from '../../auth/auth.rules.js';
-import { IsPhone, IsReason, PlainText } from '../../auth/person-fields.js';
+import { IsPhone, PlainText } from '../../auth/person-fields.js';
 import { IsDecimal, MayBeAbsent, Normalised, Satisfies } from '../../platform/http/requests/fields.js';
 import { MAX_INT } from '../../platform/http/responses/plain-json.js';
 import { SeasonPageQuery } from '../../platform/lists/list-query.dto.js';
+import { AreSlotIds } from '../fields.js';
+import { ReasonDto } from '../reason.dto.js';
 
 export class CashSaleDto implements AdminCashSaleRequest {
-  @Matches(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, { each: true, message: 'Slots look like 2025-06-14T10:00' })
+  @AreSlotIds()
   @ArrayMinSize(1, { message: 'Please choose the slots' })
   @ArrayMaxSize(MAX_SLOTS_PER_REQUEST, { message: 'Too many slots' })
   @IsArray({ message: 'Please choose the slots' })
@@ -36,11 +38,6 @@ export class CashQueryDto extends SeasonPageQuery {
   q?: string;
 }
 
-export class CashReturnDto {
-  @IsReason()
-  reason: string;
-}
-
 /** Request body for the `cash.return` action. */
 export class CashReturnActionDto {
   @Min(1)
@@ -50,12 +47,9 @@ export class CashReturnActionDto {
 }
 
 /** Request body for the `cash.settle` action, with which organisers settle a difference in their own count. */
-export class ShiftSettlementDto {
+export class ShiftSettlementDto extends ReasonDto {
   @Matches(/^[1-9]\d{0,17}$/, { message: 'Please choose a shift' })
   shift: string;
-
-  @IsReason()
-  reason: string;
 }
 
 export class CashShiftQueryDto extends SeasonPageQuery {

@@ -6,9 +6,11 @@ import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import { makeAdmin, openShift, type AdminClient } from '../../../test/admin.js';
 import { expectInvariants } from '../../../test/expect-invariants.js';
+import { answeredWhile } from '../../../test/locks.js';
 import { slotsOf } from '../../../test/make.js';
 import { returnCash } from '../../../test/result-steps.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
+import type { Tx } from '../../platform/db/database.js';
 import { EventBus } from '../../platform/events/event-bus.js';
 
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
@@ -315,4 +317,37 @@ it('lets an organiser who works alone settle their own count and deposit their o
     `SELECT action, after FROM admin_audit WHERE action IN ('cash-shift.settle', 'cash-deposit.record') ORDER BY id`,
   );
   expect(notes).toMatchObject([{ after: { ownCount: true } }, { after: { alone: true } }]);
+});
+
+it('reads the shift, the cash and the deposits of one moment', async () => {
+  const { id: shift } = await openShift(cashier);
+  const sell = (date: string) =>
+    cashier.post(ADMIN_API.cashSales, { slotIds: slotsOf(date, 0, 1), buyerName: 'Onalenna Seretse', amountTaken: 3 });
+  expect((await sell('2025-07-01')).status).toBe(201);
+
+  const sums = { table: 'cash_deposits', reads: 'SELECT (SELECT coalesce(sum(k.amount_cents)' };
+  const statement = () => neo.get<SeasonStatement>(ADMIN_API.statement(2025));
+  expect(await answeredWhile(app, statement, sums, () => sell('2025-07-02'))).toMatchObject({ otherSales: 3, cash: { inBoxes: 3 } });
+  expect((await statement()).body).toMatchObject({ otherSales: 6, cash: { inBoxes: 6 } });
+
+  // A cashier sees either the open shift or the cash from it once it is closed, but not both.
+  const handovers = { table: 'cash_handovers', reads: 'SELECT * FROM (' };
+  const asked = () => cashier.get<CashDesk>(ADMIN_API.cashDesk);
+  const close = () => cashier.post(ADMIN_API.cashShiftClose(shift), { counted: 6 });
+  expect(await answeredWhile(app, asked, handovers, close)).toMatchObject({ shift: { id: shift }, holding: 0 });
+  expect(await desk(cashier)).toMatchObject({ shift: null, holding: 6 });
+
+  await handOver(6, neo);
+  await confirm(neo, 6);
+  const slip = await slipOf(neo);
+  const deposit = (tx: Tx) =>
+    tx.write(
+      `INSERT INTO cash_deposits (season_year, deposited_by, amount_cents, reference, slip_id, deposited_on)
+       SELECT 2025, a.id, 600, 'FNB 1', f.id, '2025-05-01' FROM admins a, files f WHERE a.email = $1 AND f.public_id = $2`,
+      [neo.username, slip],
+    );
+  const opened = () => neo.get<AdminCashBox>(ADMIN_API.cashBox);
+  const before = { atBank: 0, withPeople: 6, bankable: 6, deposits: [] };
+  expect(await answeredWhile(app, opened, { table: 'files', reads: 'SELECT d.id' }, deposit)).toMatchObject(before);
+  expect(await box()).toMatchObject({ atBank: 6, withPeople: 0, bankable: 0, deposits: [{ reference: 'FNB 1' }] });
 });

@@ -4,7 +4,8 @@ import type { AdminCashBox, CashDesk } from '@raffle/contracts/admin/cash';
 import { IdPipe } from '../../platform/http/requests/ids.js';
 import { AdminOnly, StepUp, TheAdmin } from '../access/sessions/admin.guard.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
-import { CashCountDto, CashReturnDto, NewCashDepositDto, NewCashHandoverDto } from './cash-admin.dto.js';
+import { ReasonDto } from '../reason.dto.js';
+import { CashCountDto, NewCashDepositDto, NewCashHandoverDto } from './cash-admin.dto.js';
 import { CashBoxService, NO_SUCH_DEPOSIT, NO_SUCH_HANDOVER } from './cash-box.service.js';
 
 /** Routes for handing cash over to a second person and for depositing it at the bank. */
@@ -41,7 +42,7 @@ export class CashBoxController {
   decline(
     @TheAdmin() me: CurrentAdmin,
     @Param('id', new IdPipe(NO_SUCH_HANDOVER)) id: string,
-    @Body() { reason }: CashReturnDto,
+    @Body() { reason }: ReasonDto,
   ): Promise<CashDesk> {
     return this.cash.decline(me, id, reason);
   }
@@ -66,7 +67,7 @@ export class CashBoxController {
   withdraw(
     @TheAdmin() me: CurrentAdmin,
     @Param('id', new IdPipe(NO_SUCH_DEPOSIT)) id: string,
-    @Body() { reason }: CashReturnDto,
+    @Body() { reason }: ReasonDto,
   ): Promise<AdminCashBox> {
     return this.cash.withdrawDeposit(me, id, reason);
   }

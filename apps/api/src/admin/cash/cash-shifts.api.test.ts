@@ -90,7 +90,6 @@ it('reports a cash difference from when the shift is closed until a second perso
   });
   const [item] = await app.sql<{ id: number }>(`SELECT id FROM attention WHERE kind = 'cash-difference' AND subject = $1`, [subject]);
   expect((await organiser.post(ADMIN_API.attentionResolve(item?.id ?? 0), {})).status).toBe(400);
-  expect((await cashier.post(ADMIN_API.cashShiftSettle(shift.id), { reason: 'x' })).status).toBe(403);
   expect((await organiser.get<AdminCashShiftPage>(`${ADMIN_API.cashShifts}?state=different`)).body.shifts.map(({ id }) => id)).toContain(
     shift.id,
   );

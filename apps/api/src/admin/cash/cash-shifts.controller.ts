@@ -8,7 +8,8 @@ import { ListExports } from '../access/audit/list-exports.service.js';
 import { AdminOnly, TheAdmin } from '../access/sessions/admin.guard.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 import { AdminExport } from '../exports/admin-export.decorator.js';
-import { CashReturnDto, CashShiftQueryDto, CloseShiftDto, CashCountDto } from './cash-admin.dto.js';
+import { ReasonDto } from '../reason.dto.js';
+import { CashShiftQueryDto, CloseShiftDto, CashCountDto } from './cash-admin.dto.js';
 import { CASH_SHIFT_LIST } from './cash-shifts.list.js';
 import { CashShiftsService, NO_SUCH_SHIFT } from './cash-shifts.service.js';
 
@@ -57,7 +58,7 @@ export class CashShiftsController {
   settle(
     @TheAdmin() me: CurrentAdmin,
     @Param('id', new IdPipe(NO_SUCH_SHIFT)) id: string,
-    @Body() { reason }: CashReturnDto,
+    @Body() { reason }: ReasonDto,
   ): Promise<CashShift> {
     return this.shifts.settle(me, id, reason);
   }

@@ -92,3 +92,13 @@ it('responds with 404 for an unknown section', async () => {
   for (const section of ['unsold', 'constructor', '__proto__'])
     expect(await admin.put(`${ADMIN_API.content}/${section}`, { version: 0, value: null })).toMatchObject({ status: 404 });
 });
+
+it('rejects a year that has no season', async () => {
+  expect((await admin.get(`${ADMIN_API.content}?year=2031`)).status).toBe(404);
+  expect((await admin.put(ADMIN_API.contentSection('prizeSponsors'), { year: 2031, version: 0, value: LODGE })).status).toBe(404);
+  for (const [year, status] of [
+    [2031, 404],
+    [1, 400],
+  ])
+    expect((await new Client(app.url).get(`${API.content}?year=${year}`)).status).toBe(status);
+});

@@ -57,10 +57,3 @@ it('copies consistent content if one organiser creates the next season while ano
   expect(namesOf(copied)).toEqual(isAfter ? ['School', 'Clinic'] : ['Shelter', 'Elders']);
   expect(copied.states).toMatchObject([{ version: isAfter ? 2 : 1 }]);
 });
-
-it('rejects a year that has no season', async () => {
-  expect((await known(2031)).status).toBe(404);
-  expect((await rename(0, charities('Shelter', 'Elders'), 2031)).status).toBe(404);
-  expect((await seen(2031)).status).toBe(404);
-  expect((await seen(1)).status).toBe(400);
-});

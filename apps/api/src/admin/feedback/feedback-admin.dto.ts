@@ -1,12 +1,10 @@
-import { IsBoolean, IsIn, MaxLength } from 'class-validator';
-import { PlainText } from '../../auth/person-fields.js';
+import { IsBoolean, IsIn } from 'class-validator';
 import { MayBeAbsent } from '../../platform/http/requests/fields.js';
 import { PageQuery } from '../../platform/lists/list-query.dto.js';
+import { IsSearchText } from '../fields.js';
 
 export class FeedbackQueryDto extends PageQuery {
-  @MayBeAbsent()
-  @PlainText('Search')
-  @MaxLength(120, { message: 'Search for at most 120 characters' })
+  @IsSearchText()
   q?: string;
 
   @MayBeAbsent()

@@ -7,6 +7,18 @@ import type { IdempotencyKey } from '../../platform/http/idempotency/idempotency
 import { AuditLogService } from '../access/audit/audit-log.service.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 
+/** A file's public ID can also occur in the pages' content, in proposals and in the audit log. */
+const DELETE_UNUSED = `
+  DELETE FROM files f WHERE f.created_at < now() - interval '7 days'
+     AND NOT EXISTS (SELECT 1 FROM arrivals WHERE photo_id = f.id)
+     AND NOT EXISTS (SELECT 1 FROM news_posts WHERE photo_id = f.id)
+     AND NOT EXISTS (SELECT 1 FROM payouts WHERE proof_id = f.id)
+     AND NOT EXISTS (SELECT 1 FROM cash_deposits WHERE slip_id = f.id)
+     AND NOT EXISTS (SELECT 1 FROM site_content WHERE strpos(value::text, f.public_id) > 0)
+     AND NOT EXISTS (SELECT 1 FROM content_versions WHERE strpos(value::text, f.public_id) > 0)
+     AND NOT EXISTS (SELECT 1 FROM approvals WHERE strpos(payload::text, f.public_id) > 0)
+     AND NOT EXISTS (SELECT 1 FROM admin_audit WHERE strpos(concat(before, after), f.public_id) > 0)`;
+
 @Injectable()
 export class FilesAdminService {
   constructor(
@@ -30,5 +42,10 @@ export class FilesAdminService {
       await key?.finish(tx, answer);
       return answer;
     });
+  }
+
+  /** Deletes files that nobody has used within seven days of their upload. A file that was ever published or recorded is kept. */
+  async purge(): Promise<void> {
+    await this.db.transact((tx) => tx.write(DELETE_UNUSED));
   }
 }

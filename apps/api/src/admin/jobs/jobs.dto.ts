@@ -1,12 +1,10 @@
-import { IsIn, MaxLength } from 'class-validator';
-import { PlainText } from '../../auth/person-fields.js';
+import { IsIn } from 'class-validator';
 import { MayBeAbsent } from '../../platform/http/requests/fields.js';
+import { IsSearchText } from '../fields.js';
 
 /** Has no cursor, because all jobs fit on one page. */
 export class JobQueryDto {
-  @MayBeAbsent()
-  @PlainText('Search')
-  @MaxLength(120, { message: 'Search for at most 120 characters' })
+  @IsSearchText()
   q?: string;
 
   @MayBeAbsent()

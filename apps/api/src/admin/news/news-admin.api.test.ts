@@ -183,21 +183,7 @@ it('lists posts by page, search term, station, state and season', async () => {
     expect((await organiser.get(`${ADMIN_API.news}?${query}`)).status).toBe(400);
 });
 
-it('lets only owners and organisers write posts', async () => {
-  const id = await publish();
-  for (const role of ['cashier', 'charity'] as const) {
-    const admin = await makeAdmin(app, role);
-    for (const answer of [
-      await admin.get(ADMIN_API.news),
-      await admin.post(ADMIN_API.news, form()),
-      await admin.patch(ADMIN_API.newsPost(id), form()),
-      await admin.delete(ADMIN_API.newsPost(id)),
-    ]) {
-      expect(answer.status).toBe(403);
-    }
-  }
-  expect((await new Client(app.url).post(ADMIN_API.news, form())).status).toBe(401);
-  expect((await (await makeAdmin(app)).post(ADMIN_API.news, form())).status).toBe(201);
+it('responds with 404 for a post that does not exist', async () => {
   for (const unknown of ['999999', 'x']) expect((await organiser.delete(ADMIN_API.newsPost(unknown))).status).toBe(404);
 });
 

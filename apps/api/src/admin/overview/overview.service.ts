@@ -72,12 +72,13 @@ export class OverviewService {
       const { year } = await (wanted === undefined ? this.seasons.presentIn(reader) : this.seasons.findIn(reader, wanted));
       return {
         year,
-        totals: await reader.rows<Totals>(TOTALS, [year, SLOTS_PER_DAY]),
+        totals: (await reader.rows<Totals>(TOTALS, [year, SLOTS_PER_DAY]))[0],
         statuses: await reader.rows<ByStatus>(BY_STATUS, [year]),
         sales: await reader.rows<{ date: string; cents: string; slots: number }>(SALES, [year]),
       };
     });
-    const [{ raised, sold, buyers, held, holding, capacity, ...rest } = NOTHING] = totals;
+    if (totals === undefined) throw new Error('the query for totals returned no row');
+    const { raised, sold, buyers, held, holding, capacity, ...rest } = totals;
     return {
       year,
       raised: centsToDollars(Number(raised)),
@@ -101,16 +102,3 @@ export class OverviewService {
     return rows.map(({ at, cents, ...row }) => ({ at: at.toISOString(), ...row, amount: centsToDollars(cents) }));
   }
 }
-
-const NOTHING: Totals = {
-  raised: '0',
-  sold: 0,
-  buyers: 0,
-  holding: 0,
-  held: 0,
-  capacity: 0,
-  attention: 0,
-  cash_sales: 0,
-  cash_slots: 0,
-  cash: '0',
-};

@@ -5,7 +5,8 @@ import { NO_SUCH_PAYOUT, PayoutsService } from '../../donations/payouts.service.
 import { IdPipe, RowNumber } from '../../platform/http/requests/ids.js';
 import { AdminOnly, StepUp, TheAdmin } from '../access/sessions/admin.guard.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
-import { NewPayoutDto, PayoutWithdrawalDto, SeasonFeesDto } from './payouts-admin.dto.js';
+import { ReasonDto } from '../reason.dto.js';
+import { NewPayoutDto, SeasonFeesDto } from './payouts-admin.dto.js';
 import { PayoutsAdminService } from './payouts-admin.service.js';
 
 /** Routes for season statements and for payouts to the charities. */
@@ -51,7 +52,7 @@ export class PayoutsAdminController {
   withdraw(
     @TheAdmin() me: CurrentAdmin,
     @Param('id', new IdPipe(NO_SUCH_PAYOUT)) id: string,
-    @Body() { reason }: PayoutWithdrawalDto,
+    @Body() { reason }: ReasonDto,
   ): Promise<void> {
     return this.admin.withdraw(me, id, reason);
   }

@@ -1,6 +1,5 @@
 import { IsIn, IsInt, IsPositive, Matches, Max, Min } from 'class-validator';
-import type { CharityNumber, NewPayout, PayoutWithdrawal, SeasonFees } from '@raffle/contracts/money/payouts';
-import { IsReason } from '../../auth/person-fields.js';
+import type { CharityNumber, NewPayout, SeasonFees } from '@raffle/contracts/money/payouts';
 import { IsDecimal } from '../../platform/http/requests/fields.js';
 
 export class NewPayoutDto implements NewPayout {
@@ -32,9 +31,4 @@ export class SeasonFeesDto implements SeasonFees {
   @Min(0, { message: 'Please enter an amount' })
   @IsDecimal(2, 'Please enter an amount in dollars and cents')
   amount: number;
-}
-
-export class PayoutWithdrawalDto implements PayoutWithdrawal {
-  @IsReason()
-  reason: string;
 }

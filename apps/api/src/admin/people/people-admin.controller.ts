@@ -8,7 +8,8 @@ import { ListExports } from '../access/audit/list-exports.service.js';
 import { AdminOnly, StepUp, TheAdmin } from '../access/sessions/admin.guard.js';
 import type { CurrentAdmin } from '../access/sessions/admin-sessions.service.js';
 import { AdminExport } from '../exports/admin-export.decorator.js';
-import { PersonChangeDto, PersonQueryDto, ReasonDto } from './people-admin.dto.js';
+import { ReasonDto } from '../reason.dto.js';
+import { PersonChangeDto, PersonQueryDto } from './people-admin.dto.js';
 import { PeopleAdminService } from './people-admin.service.js';
 import { PEOPLE_LIST } from './people.list.js';
 

@@ -1,13 +1,13 @@
 import type { AdminPersonChange } from '@raffle/contracts/admin/bookings';
-import { IsIn, MaxLength } from 'class-validator';
-import { IsNewEmailAddress, IsPersonName, IsPhone, IsReason, PlainText } from '../../auth/person-fields.js';
+import { IsIn } from 'class-validator';
+import { IsNewEmailAddress, IsPersonName, IsPhone } from '../../auth/person-fields.js';
 import { MayBeAbsent } from '../../platform/http/requests/fields.js';
 import { PageQuery } from '../../platform/lists/list-query.dto.js';
+import { IsSearchText } from '../fields.js';
+import { ReasonDto } from '../reason.dto.js';
 
 export class PersonQueryDto extends PageQuery {
-  @MayBeAbsent()
-  @PlainText('Search')
-  @MaxLength(120, { message: 'Search for at most 120 characters' })
+  @IsSearchText()
   q?: string;
 
   @MayBeAbsent()
@@ -15,7 +15,7 @@ export class PersonQueryDto extends PageQuery {
   bookings?: 'none' | 'some';
 }
 
-class CorrectionDto {
+export class PersonChangeDto extends ReasonDto implements AdminPersonChange {
   @MayBeAbsent()
   @IsPersonName()
   fullName?: string;
@@ -27,15 +27,4 @@ class CorrectionDto {
   @MayBeAbsent()
   @IsPhone()
   phone?: string;
-}
-
-export class PersonChangeDto extends CorrectionDto implements AdminPersonChange {
-  @IsReason()
-  reason: string;
-}
-
-/** The reason for signing a person out or for creating a password link. */
-export class ReasonDto {
-  @IsReason()
-  reason: string;
 }

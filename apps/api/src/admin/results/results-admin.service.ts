@@ -66,29 +66,21 @@ export class ResultsAdminService {
     return this.read(year);
   }
 
-  withdraw(by: CurrentAdmin, year: number, { arrival, reason }: WithdrawRequest): Promise<AdminResultView> {
-    return this.stepAndRead(by, year, 'result.withdraw', async (tx) => {
+  async withdraw(by: CurrentAdmin, year: number, { arrival, reason }: WithdrawRequest): Promise<AdminResultView> {
+    await this.step(by, year, 'result.withdraw', async (tx) => {
       const { id, arrivedAt } = await this.arrivals.withdraw(tx, year, arrival, reason);
       await this.approvals.lapse(tx, by, id);
       return { before: { arrivedAt }, reason };
     });
-  }
-
-  claim(by: CurrentAdmin, year: number, { winner }: ResultStepRequest): Promise<AdminResultView> {
-    return this.stepAndRead(by, year, 'result.claim', (tx) => this.prize.claim(tx, year, winner).then(() => ({})));
-  }
-
-  private async stepAndRead(
-    by: CurrentAdmin,
-    year: number,
-    action: AuditAction,
-    work: (tx: Tx) => Promise<Partial<AuditEntry>>,
-  ): Promise<AdminResultView> {
-    await this.step(by, year, action, work);
     return this.read(year);
   }
 
-  private step(by: CurrentAdmin, year: number, action: AuditAction, work: (tx: Tx) => Promise<Partial<AuditEntry>>): Promise<void> {
+  async claim(by: CurrentAdmin, year: number, { winner }: ResultStepRequest): Promise<AdminResultView> {
+    await this.step(by, year, 'result.claim', (tx) => this.prize.claim(tx, year, winner));
+    return this.read(year);
+  }
+
+  private step(by: CurrentAdmin, year: number, action: AuditAction, work: (tx: Tx) => Promise<Partial<AuditEntry> | void>): Promise<void> {
     return this.db.transact(async (tx) => {
       const entry = await work(tx);
       await this.audit.record(tx, by.id, { ...entry, action, subjectKind: 'season', subjectId: String(year) });

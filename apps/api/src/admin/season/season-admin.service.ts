@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { NewSeason, SeasonChange, SeasonPreparation, SeasonSettings } from '@raffle/contracts/admin/season';
+import type { NewSeason, SeasonChange, SeasonSettings } from '@raffle/contracts/admin/season';
 import { ContentService } from '../../content/content.service.js';
 import { Database } from '../../platform/db/database.js';
 import { invalidField } from '../../platform/http/errors/app-error.js';
@@ -22,15 +22,6 @@ export class SeasonAdminService {
     private readonly content: ContentService,
     private readonly audit: AuditLogService,
   ) {}
-
-  all(): Promise<SeasonSettings[]> {
-    return this.settings.all();
-  }
-
-  /** Returns the requirements that the season must still meet before it can open. @throws NOT_FOUND */
-  preparation(year: number): Promise<SeasonPreparation> {
-    return this.settings.preparation(year);
-  }
 
   /**
    * @throws NOT_FOUND, SEASON_CHANGED, VALIDATION_FAILED, or APPROVAL_REQUIRED if the change affects terms under which tickets have been

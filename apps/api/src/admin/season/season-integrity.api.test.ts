@@ -117,6 +117,13 @@ describe('a season', () => {
     const { selectionId } = await makeSelection(holding, ['2025-06-14T10:00']);
     const page = await makeCheckout(paying, ['2025-06-15T10:00']);
     await change({ priceCents: 500 });
+    const late = (await makePerson(app)).client;
+    expect(await late.post(API.selections, selectionBody(['2025-06-16T10:00']))).toMatchObject({
+      status: 400,
+      body: { error: 'TOTAL_MISMATCH' },
+    });
+    expect((await late.post(API.selections, selectionBody(['2025-06-16T10:00'], 500))).status).toBe(201);
+    expect((await holding.client.get(API.selection(selectionId))).body).toMatchObject({ totalAmount: 3 });
     const later = await holding.client.post<{ checkoutUrl: string; referenceNumber: string }>(API.selectionCheckout(selectionId));
     for (const [person, { checkoutUrl, referenceNumber }] of [
       [holding, later.body],

@@ -128,6 +128,7 @@ export class AdminSessionsService {
     await endSessions(tx, { adminId, id: Not(but) });
   }
 
+  /** Deletes expired and idle sessions. They are rejected even before they are deleted. */
   async purge(): Promise<void> {
     await this.db.single(({ manager }) => manager.delete(AdminSession, [{ expiresAt: IsPast() }, { usedAt: IsPast(ADMIN_IDLE_MINUTES) }]));
   }

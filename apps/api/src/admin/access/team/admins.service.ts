@@ -29,11 +29,7 @@ export class AdminsService {
     return (await this.db.single(({ manager }) => manager.findOneBy(Admin, { email: IsEmail(email), disabledAt: IsNull() }))) ?? undefined;
   }
 
-  byId(id: string): Promise<Admin | undefined> {
-    return this.db.single((reader) => this.byIdIn(reader, id));
-  }
-
-  async byIdIn({ manager }: Reader, id: string): Promise<Admin | undefined> {
+  async byId({ manager }: Reader, id: string): Promise<Admin | undefined> {
     return (await manager.findOneBy(Admin, { id })) ?? undefined;
   }
 
