@@ -4,7 +4,7 @@ import { AppError } from '../platform/http/errors/app-error.js';
 import type { IdempotencyKey } from '../platform/http/idempotency/idempotency-key.js';
 import { Outbox } from '../platform/outbox/outbox.js';
 import { bookingNotFound } from './booking-id.rules.js';
-import { isReference, normalReference } from './booking-reference.js';
+import { bookingReferenceFrom } from './booking-reference.js';
 import type { BookingStatus } from './booking-states.rules.js';
 import './confirmation-mail.js';
 
@@ -32,8 +32,7 @@ export class ConfirmationResendService {
    * cash
    */
   async stage(tx: Tx, userId: string, reference: string): Promise<void> {
-    const wanted = normalReference(reference);
-    if (!isReference(wanted)) throw bookingNotFound();
+    const wanted = bookingReferenceFrom(reference);
     const [booking] = await tx.rows<{ id: number; status: BookingStatus; walkIn: boolean }>(
       `SELECT b.id, b.payment_status AS status, u.walk_in AS "walkIn" FROM bookings b JOIN users u ON u.id = b.user_id
         WHERE b.reference = $1 AND b.user_id = $2`,
