@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { bookingNotFound } from './booking-id.rules.js';
 
 /** Crockford's 32 symbols. They exclude I, L, O and U, so that references can be read aloud and written by hand. */
 const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -16,6 +17,16 @@ export function newBookingReference(): string {
 /** Converts a typed or pasted reference to the form in which references are stored. */
 export function normalReference(text: string): string {
   return text.trim().toUpperCase();
+}
+
+/**
+ * Parses a reference from a URL. Also rejects strings that Postgres cannot store, such as NUL, which would otherwise cause a database error.
+ * @throws BOOKING_NOT_FOUND if the string cannot be a reference
+ */
+export function bookingReferenceFrom(text: string): string {
+  const reference = normalReference(text);
+  if (!isReference(reference)) throw bookingNotFound();
+  return reference;
 }
 
 /** Returns whether a normalised string has the format of a reference. */

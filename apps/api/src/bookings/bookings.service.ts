@@ -5,7 +5,7 @@ import { SelectionLifecycle } from '../selections/selection-lifecycle.js';
 import { isProcessing } from '../selections/processing.rules.js';
 import type { Selection } from '../selections/selection.entity.js';
 import { bookingNotFound } from './booking-id.rules.js';
-import { isReference, normalReference } from './booking-reference.js';
+import { bookingReferenceFrom } from './booking-reference.js';
 import { lockBookingOfSelection, moveBooking } from './booking-queries.js';
 import { bookingView, PAID_AND_REFUNDED, type ReadBooking } from './bookings.view.js';
 
@@ -49,9 +49,7 @@ export class BookingsService {
   }
 
   async byReference(userId: string, reference: string): Promise<BookingView> {
-    const wanted = normalReference(reference);
-    // Also rejects values that Postgres cannot store, such as NUL, which would otherwise cause a database error.
-    if (!isReference(wanted)) throw bookingNotFound();
+    const wanted = bookingReferenceFrom(reference);
     return one(await this.db.single((reader) => reader.rows<Row>(`${READ} AND b.reference = $2`, [userId, wanted])));
   }
 

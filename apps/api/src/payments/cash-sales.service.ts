@@ -186,7 +186,7 @@ export class CashSalesService {
         unavailableSlots: slotIds.map(slotRef),
       });
     const booking = await insertBooking(tx, { userId, selectionId, seasonYear, slotIds, totalCents });
-    const { lost } = await this.lifecycle.sell(tx, selection, booking.id);
+    const lost = await this.lifecycle.sell(tx, selection, booking.id);
     if (lost.length > 0) throw new AppError('SELECTION_EXPIRED', 'The slots were lost during the sale. Please try again.');
     await moveBooking(tx, booking.id, 'pending', 'confirming');
     await moveBooking(tx, booking.id, 'confirming', 'paid');

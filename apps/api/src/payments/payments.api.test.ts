@@ -2,7 +2,7 @@ import type { BookingView } from '@raffle/contracts/bookings';
 import type { DonationStats } from '@raffle/contracts/money/donations';
 import { API } from '@raffle/contracts/routes';
 import type { CheckoutResponse } from '@raffle/contracts/selections';
-import { app, date, mailsTo, person, selectionOf } from '../../test/buyer.js';
+import { app, date, mailsTo, paymentBecomes, person, selectionOf } from '../../test/buyer.js';
 import { Client } from '../../test/client.js';
 import { changeSeason, eventually, makeCheckout, makePerson, makeSelection, payAt, slotsOf } from '../../test/make.js';
 import { bookingOf, expectSoundMoney, moneyOf, NO_MONEY, payAndWait, paymentsOf, returned, sessionIn, statesOf } from '../../test/money.js';
@@ -62,10 +62,7 @@ describe('a purchase', () => {
     expect(answer.body).toMatchObject({
       message: 'The payment page asked for a different amount from what your time slots cost. Nothing was charged. Please pay again.',
     });
-    await eventually(
-      () => statesOf(app, bookingId),
-      ([state]) => state === 'voided',
-    );
+    await paymentBecomes(bookingId, 'voided');
     expect(moneyOf(app, referenceNumber)).toMatchObject({ captured: 0, voided: 600, outstanding: 0 });
     expect(await app.sql(`SELECT kind, details, times FROM attention WHERE subject = $1`, [`${referenceNumber}.1`])).toEqual([
       { kind: 'amount-differs', times: 1, details: expect.stringContaining('asked for USD 6.00 instead of USD 5.00') },

@@ -23,8 +23,6 @@ declare module '../platform/outbox/outbox.js' {
     'sale-undone.mail': { bookingId: number };
     /** A payment failed after the buyer had paid and left the page. Nothing was charged. */
     'payment-failed.mail': { paymentId: string };
-    /** A hold has ended. Close its payment pages, then release the slots. */
-    'selection.close-page': { selectionId: string };
   }
 }
 

@@ -71,17 +71,17 @@ export class HoldBudgets {
    * Admits a request for slots. The claim may still refuse it.
    * @throws WORK_REQUIRED
    */
-  async admit(userId: string, wanted: readonly string[], asker: RequestSource): Promise<Admission> {
+  async admit(userId: string, wanted: readonly string[], source: RequestSource): Promise<Admission> {
     const { address, newcomers } = this.config.holdBudgets;
     const isOn = address > 0 || newcomers > 0;
     if (isOn) await this.count();
     // Recorded before the query, so that at least one of two parallel requests takes the other into account.
     const pending = this.pending.get(userId) ?? 0;
     this.pending.set(userId, pending + wanted.length);
-    const origin = { address: this.key(`held from ${asker.address}`), domainKey: this.key('held by') };
+    const origin = { address: this.key(`held from ${source.address}`), domainKey: this.key('held by') };
     const admission = { origin, [Symbol.dispose]: () => this.leave(userId, wanted.length) };
     try {
-      if (isOn) await this.requireWork(userId, wanted, pending, origin.address, asker.proof);
+      if (isOn) await this.requireWork(userId, wanted, pending, origin.address, source.proof);
       return admission;
     } catch (error) {
       admission[Symbol.dispose]();

@@ -7,7 +7,7 @@ import { isUuid } from '../platform/http/requests/ids.js';
 import { Claims } from '../slots/claims.js';
 import { Selection } from './selection.entity.js';
 import { SelectionLifecycle } from './selection-lifecycle.js';
-import { extendedHold } from './selections.rules.js';
+import { extendedHold, selectionExpired, selectionNotFound } from './selections.rules.js';
 import { isProcessing, paymentProcessing } from './processing.rules.js';
 import { selectionView, type BookingOfSelection } from './selections.view.js';
 
@@ -118,7 +118,7 @@ async function bookingOf(reader: Reader, { id }: Selection): Promise<BookingOfSe
 
 function own(row: Selection | null, userId: string): Selection {
   if (row?.userId === userId) return row;
-  throw new AppError('SELECTION_NOT_FOUND', "We couldn't find this selection. Please choose your time slots again.");
+  throw selectionNotFound();
 }
 
 /**
@@ -131,7 +131,7 @@ function assertHeld(selection: Selection): void {
     throw new AppError('SELECTION_CHANGED', 'A payment page is open for this selection. Choose your time slots again to change it.');
   }
   if (selection.state === 'booked') throw changed();
-  throw new AppError('SELECTION_EXPIRED', 'Your selection has expired. Please choose your time slots again.');
+  throw selectionExpired();
 }
 
 function changed(): AppError {

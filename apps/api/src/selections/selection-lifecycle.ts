@@ -110,29 +110,20 @@ export class SelectionLifecycle {
   /**
    * Sells either all slots that an authorised payment covers, or none. To honour a late payment, reclaims a slot that is no longer held
    * if the slot is still free, on sale and within the person's daily limit.
+   * @returns the slots that are lost; if there are any, nothing was sold
    */
-  async sell(tx: Tx, selection: Selection, bookingId: number): Promise<{ sold: string[]; lost: string[] }> {
+  async sell(tx: Tx, selection: Selection, bookingId: number): Promise<string[]> {
     const held = await this.claims.heldBy(tx, selection.id);
     const missing = selection.slotIds.filter((id) => !held.includes(id));
     // If no slot is missing, no savepoint is needed, because nobody can take a held slot from a locked selection.
-    if (missing.length === 0) return this.sellAll(tx, selection, bookingId);
-    const before = await tx.savepoint();
+    const before = missing.length === 0 ? undefined : await tx.savepoint();
     await this.holdAgain(tx, selection, missing);
     const sold = await this.claims.sellHeld(tx, selection, bookingId);
     const lost = selection.slotIds.filter((id) => !sold.includes(id));
-    if (lost.length > 0) {
-      await tx.backTo(before);
-      return { sold: [], lost };
-    }
-    await this.become(tx, selection, 'booked');
-    return { sold, lost };
-  }
-
-  private async sellAll(tx: Tx, selection: Selection, bookingId: number): Promise<{ sold: string[]; lost: string[] }> {
-    const sold = await this.claims.sellHeld(tx, selection, bookingId);
-    if (selection.slotIds.some((id) => !sold.includes(id))) throw new Error(`selection ${selection.id} lost slots although it was locked`);
-    await this.become(tx, selection, 'booked');
-    return { sold, lost: [] };
+    if (lost.length === 0) await this.become(tx, selection, 'booked');
+    else if (before === undefined) throw new Error(`selection ${selection.id} lost slots although it was locked`);
+    else await tx.backTo(before);
+    return lost;
   }
 
   /** Records the slots that were lost while the person was paying, and holds the remaining slots for ten more minutes. */

@@ -26,6 +26,14 @@ export function isOpen(state: SelectionState): boolean {
   return state === 'held' || state === 'paying' || state === 'conflict';
 }
 
+export function selectionNotFound(): AppError {
+  return new AppError('SELECTION_NOT_FOUND', "We couldn't find this selection. Please choose your time slots again.");
+}
+
+export function selectionExpired(): AppError {
+  return new AppError('SELECTION_EXPIRED', 'Your selection has expired. Please choose your time slots again.');
+}
+
 export function selectedSlot(id: string): SelectedSlot {
   return { id, date: dateOfSlot(id), startTime: slotStartIso(id), endTime: slotEndIso(id) };
 }

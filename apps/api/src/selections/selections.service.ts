@@ -24,6 +24,7 @@ import { HoldBudgets, type RequestSource, type Origin } from './hold-budgets.js'
 import { ConflictingHolds } from './conflicting-holds.js';
 import { assertTotal, assertWithinDayLimit, wantedSlotIds } from './selections.rules.js';
 import { createdView } from './selections.view.js';
+import { slotsClosed } from './slots-closed.js';
 import './selections.events.js';
 
 /** A request for slots, with the season and the calendar time that were used to check that the slots were on sale. */
@@ -43,17 +44,10 @@ class Blocked extends Error {
   }
 }
 
-/** Thrown if the season's row shows that sales have stopped. The response's details are read after the connection is released. */
-class SalesStopped extends Error {}
-
-/** Thrown if the person has already held these slots for the maximum time. */
-class UsedUp extends Error {
-  constructor(
-    readonly slotIds: string[],
-    readonly pausedUntil: Date,
-    readonly minutes: number,
-  ) {
-    super('the slots were held for the maximum time');
+/** Thrown inside a claim. `explain` reads the response's details after the connection is released. */
+class Refused extends Error {
+  constructor(readonly explain: () => Promise<AppError>) {
+    super('the claim was refused');
   }
 }
 
@@ -97,24 +91,24 @@ export class SelectionsService {
    * the in-memory board shows as taken are refused. If fifty people want one slot, most of the losing requests therefore never reach the
    * database. The gate and the board only shed load; the transaction decides. It locks the person and then executes one statement, which
    * claims the slots in chronological order against the unique index and counts the person's slots for the daily limit.
-   * @param asker undefined for a cash sale
+   * @param source undefined for a cash sale
    */
   async create(
     userId: string,
     request: CreateSelectionRequest,
     key?: IdempotencyKey,
-    asker?: RequestSource,
+    source?: RequestSource,
   ): Promise<CreateSelectionResponse> {
     const season = await this.seasons.current();
     const wanted = wantedSlotIds(request.slots);
     assertInSeason(season, wanted);
     const askedAt = this.seasons.clock.now();
     assertSeasonOpen(season, askedAt);
-    if (asker !== undefined) assertSellsOnline(this.config.sellsOnline, season);
+    if (source !== undefined) assertSellsOnline(this.config.sellsOnline, season);
     assertTotal(wanted.length, season.priceCents, request.totalAmount);
     await this.assertFitsADay(wanted, userId, season);
     await this.assertOnSale(season, wanted, askedAt);
-    using admission = asker && (await this.budgets.admit(userId, wanted, asker));
+    using admission = source && (await this.budgets.admit(userId, wanted, source));
     this.demand.note(wanted, userId);
     using _turn = await this.gate.enter(wanted);
     await this.refuseTakenOnBoard(wanted, userId);
@@ -141,8 +135,7 @@ export class SelectionsService {
           return response;
         });
       } catch (error) {
-        if (error instanceof SalesStopped) throw await this.salesStopped(wanted);
-        if (error instanceof UsedUp) throw await this.usedUp(wanted, error);
+        if (error instanceof Refused) throw await error.explain();
         if (error instanceof PageMustCloseFirst && attempt < TRIES && (await this.conflictingHolds.endPages(userId, wanted))) continue;
         if (!(error instanceof Blocked)) throw error;
         conflicts = error.claims;
@@ -177,8 +170,9 @@ export class SelectionsService {
       origin,
     });
     if (outcome.claimed.length < wanted.length) throw new Blocked(await this.claims.conflictingClaims(tx, wanted));
-    if (outcome.salesStopped) throw new SalesStopped();
-    if (outcome.pausedUntil !== null) throw new UsedUp(outcome.usedUp, outcome.pausedUntil, outcome.pausedMinutes ?? 1);
+    if (outcome.salesStopped) throw new Refused(() => this.salesStopped(wanted));
+    const { usedUp, pausedUntil, pausedMinutes } = outcome;
+    if (pausedUntil !== null) throw new Refused(() => this.usedUp(wanted, usedUp, pausedUntil, pausedMinutes ?? 1));
     if (!(await areInSeason(tx, dates, outcome, cleared))) throw dateOutOfSeason(season, dateOfSlot(wanted[0] ?? ''));
     assertWithinLimits(wanted, outcome, season.maxSlotsPerDay, behindPages);
     if (cleared) this.claims.publishHeld(tx, wanted);
@@ -205,10 +199,7 @@ export class SelectionsService {
 
   private async assertOnSale(season: Season, wanted: string[], askedAt: number): Promise<void> {
     const closed = wanted.filter((id) => isSlotClosed(season, id, askedAt));
-    if (closed.length === 0) return;
-    const message =
-      closed.length === 1 ? 'This time slot is closed for predictions.' : 'Some of these time slots are closed for predictions.';
-    throw new AppError('SLOT_CLOSED', message, await this.slots.conflictDetails(wanted, closed));
+    if (closed.length > 0) throw await slotsClosed(this.slots, wanted, closed);
   }
 
   /**
@@ -247,7 +238,7 @@ export class SelectionsService {
     return new AppError('SLOT_CLOSED', 'Predictions are closed for now.', await this.slots.conflictDetails(wanted, wanted));
   }
 
-  private async usedUp(wanted: string[], { slotIds, pausedUntil, minutes }: UsedUp): Promise<AppError> {
+  private async usedUp(wanted: string[], slotIds: string[], pausedUntil: Date, minutes: number): Promise<AppError> {
     const message = `${slotIds.length === 1 ? 'This time slot has' : 'These time slots have'} been held for as long as you can hold ${slotIds.length === 1 ? 'it' : 'them'}. Please select others, or try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`;
     const details = { ...(await this.slots.conflictDetails(wanted, slotIds)), pausedUntil: pausedUntil.toISOString() };
     return new AppError('SLOT_TEMPORARILY_UNAVAILABLE', message, details);

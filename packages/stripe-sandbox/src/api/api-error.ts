@@ -4,7 +4,6 @@ export interface ErrorBody {
   code?: string;
   decline_code?: string;
   param?: string;
-  doc_url?: string;
   charge?: string;
   payment_intent?: unknown;
   [more: string]: unknown;
@@ -15,21 +14,14 @@ export interface ErrorBody {
  * is stored under the request's idempotency key and returned again.
  */
 export class ApiError extends Error {
-  readonly body: ErrorBody;
-
   constructor(
     readonly status: number,
-    body: ErrorBody,
+    readonly body: ErrorBody,
     readonly executed = true,
     readonly headers: Record<string, string> = {},
   ) {
     super(body.message);
-    this.body = body.code === undefined ? body : { ...body, doc_url: docUrl(body.code) };
   }
-}
-
-function docUrl(code: string): string {
-  return `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
 }
 
 /** Returns the error for invalid parameters, which are rejected before anything is executed. */

@@ -15,7 +15,7 @@ import type { BuiltPrize, WrittenPage } from '../../platform/http/built-pages.js
 import { AppError } from '../../platform/http/errors/app-error.js';
 import { SeasonService } from '../../season/season.service.js';
 import { bookingNotFound } from '../booking-id.rules.js';
-import { isReference, normalReference } from '../booking-reference.js';
+import { bookingReferenceFrom } from '../booking-reference.js';
 import { makeCard, takeBackCard, ticketOfCard, type ShownTicket } from './challenge-queries.js';
 import { challengeView } from './challenge.view.js';
 
@@ -74,7 +74,7 @@ export class ChallengesService {
    * @throws BOOKING_NOT_FOUND if the booking cannot have a card
    */
   async make(userId: string, reference: string): Promise<OwnChallenge> {
-    const wanted = wantedReference(reference);
+    const wanted = bookingReferenceFrom(reference);
     return this.db.transact(async (tx) => {
       const ticket = await makeCard(tx, userId, wanted);
       if (ticket === undefined) throw bookingNotFound();
@@ -84,17 +84,11 @@ export class ChallengesService {
 
   /** Deletes a booking's card. Repeated calls change nothing. */
   async takeBack(userId: string, reference: string): Promise<void> {
-    const wanted = wantedReference(reference);
+    const wanted = bookingReferenceFrom(reference);
     await this.db.transact((tx) => takeBackCard(tx, userId, wanted));
   }
 
   private async view(reader: Reader, ticket: ShownTicket): Promise<ChallengeView> {
     return challengeView(ticket, await this.seasons.presentIn(reader), this.seasons.clock.now());
   }
-}
-
-function wantedReference(text: string): string {
-  const wanted = normalReference(text);
-  if (!isReference(wanted)) throw bookingNotFound();
-  return wanted;
 }

@@ -2,6 +2,7 @@ import { CHECKOUT_PAGE_MINUTES } from '@raffle/contracts/limits';
 import type { SelectionState } from '@raffle/contracts/selections';
 import type { BookingStatus } from '../../bookings/booking-states.rules.js';
 import { AppError } from '../../platform/http/errors/app-error.js';
+import { selectionExpired } from '../../selections/selections.rules.js';
 import type { Payment } from '../payment.entity.js';
 
 /**
@@ -50,12 +51,8 @@ export function assertPayable(
   }
   const open = selection.state === 'held' || selection.state === 'paying';
   if (!open || selection.expired || booking?.paymentStatus === 'cancelled') {
-    throw new AppError('SELECTION_EXPIRED', 'Your selection has expired. Please choose your time slots again.');
+    throw selectionExpired();
   }
-}
-
-export function selectionNotFound(): AppError {
-  return new AppError('SELECTION_NOT_FOUND', "We couldn't find this selection. Please choose your time slots again.");
 }
 
 /**

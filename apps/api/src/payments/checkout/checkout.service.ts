@@ -14,9 +14,11 @@ import { SeasonService } from '../../season/season.service.js';
 import { PROCESSING, paymentProcessing } from '../../selections/processing.rules.js';
 import { SelectionLifecycle } from '../../selections/selection-lifecycle.js';
 import type { Selection } from '../../selections/selection.entity.js';
+import { selectionNotFound } from '../../selections/selections.rules.js';
+import { slotsClosed } from '../../selections/slots-closed.js';
 import { SlotsService } from '../../slots/slots.service.js';
 import { CheckoutPages, type CheckoutTarget } from './checkout-pages.js';
-import { assertPayable, PAGE_SECONDS, pageStep, selectionNotFound } from './checkout.rules.js';
+import { assertPayable, PAGE_SECONDS, pageStep } from './checkout.rules.js';
 import { sameSlots } from '../sync/honour.rules.js';
 import { insertPayment, lockLatestPayment, lockPayment, movePayment } from '../payment-queries.js';
 import type { Payment } from '../payment.entity.js';
@@ -71,7 +73,7 @@ export class CheckoutService {
         if (decided.step === 'show') await key?.finish(tx, response(decided));
         return decided;
       });
-      if (decision.step === 'closed') throw await this.slotsClosed(decision.slotIds, decision.closed);
+      if (decision.step === 'closed') throw await slotsClosed(this.slots, decision.slotIds, decision.closed);
       if (decision.step === 'show') return response(decision);
       if (decision.step === 'processing') {
         if (turn > 1) throw paymentProcessing();
@@ -158,12 +160,6 @@ export class CheckoutService {
   private closedOf({ slotIds }: Selection, season: Season): string[] {
     const now = this.seasons.clock.now();
     return slotIds.filter((id) => isSlotClosed(season, id, now));
-  }
-
-  private async slotsClosed(wanted: string[], closed: string[]): Promise<AppError> {
-    const message =
-      closed.length === 1 ? 'This time slot is closed for predictions.' : 'Some of these time slots are closed for predictions.';
-    return new AppError('SLOT_CLOSED', message, await this.slots.conflictDetails(wanted, closed));
   }
 
   private async slotsLost(wanted: string[], { conflict }: Selection): Promise<AppError> {

@@ -4,10 +4,10 @@ import type { SeasonStatement } from '@raffle/contracts/money/payouts';
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import type { ControlAction } from '@raffle/stripe-sandbox/sandbox';
-import { app, bought, person } from '../../../test/buyer.js';
+import { app, bought, paymentBecomes, person } from '../../../test/buyer.js';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import { eventually, makePerson, makeSelection } from '../../../test/make.js';
-import { bookingOf, expectSoundMoney, statesOf } from '../../../test/money.js';
+import { bookingOf, expectSoundMoney } from '../../../test/money.js';
 import { RefundsService } from '../refunds/refunds.service.js';
 
 let admin: AdminClient;
@@ -100,10 +100,7 @@ describe('a decided dispute', () => {
     });
     await expectSoundMoney(app);
     await admin.post(ADMIN_API.bookingRefunds(booking.bookingId), { reason: 'asked', slots: 'release' });
-    await eventually(
-      () => statesOf(app, booking.bookingId),
-      ([state]) => state === 'refunded',
-    );
+    await paymentBecomes(booking.bookingId, 'refunded');
     await expectSoundMoney(app);
   });
 
@@ -112,10 +109,7 @@ describe('a decided dispute', () => {
     const booking = await bought(2);
     const id = await dispute(booking);
     await decide(booking, id, 'lost');
-    await eventually(
-      () => statesOf(app, booking.bookingId),
-      ([state]) => state === 'refunded',
-    );
+    await paymentBecomes(booking.bookingId, 'refunded');
     expect(await bookingOf(person, booking.referenceNumber)).toMatchObject({ paymentStatus: 'refunded' });
     expect(await statusOf(booking.slotIds[0] ?? '')).toBe('available');
     expect(await storyOf(booking.bookingId)).toMatchObject({
@@ -134,10 +128,7 @@ describe('a decided dispute', () => {
     const booking = await bought(1);
     const id = await dispute(booking);
     await decide(booking, id, 'lost');
-    await eventually(
-      () => statesOf(app, booking.bookingId),
-      ([state]) => state === 'refunded',
-    );
+    await paymentBecomes(booking.bookingId, 'refunded');
     await decide(booking, id, 'appeal_under_review');
     await decide(booking, id, 'won');
     expect(await itemOf(booking.referenceNumber)).toMatchObject({
@@ -224,10 +215,7 @@ it('a refund that fails during a dispute about the whole payment is no longer of
   expect(failed).toMatchObject([{ details: expect.stringContaining('until a dispute is decided') }]);
   await expectSoundMoney(app);
   await decide(booking, id, 'lost');
-  await eventually(
-    () => statesOf(app, booking.bookingId),
-    ([state]) => state === 'refunded',
-  );
+  await paymentBecomes(booking.bookingId, 'refunded');
   const open = (await admin.get<AttentionView[]>(ADMIN_API.attention)).body.filter(
     ({ subject, resolvedAt }) => subject.startsWith(booking.referenceNumber) && resolvedAt === null,
   );
@@ -272,10 +260,7 @@ it('after a partial refund, a dispute about the whole payment returns no more th
   expect(await itemOf(booking.referenceNumber)).toMatchObject({ details: expect.stringContaining('$3.00 of it was already refunded') });
   await expectSoundMoney(app);
   await decide(booking, id, 'lost');
-  await eventually(
-    () => statesOf(app, booking.bookingId),
-    ([state]) => state === 'refunded',
-  );
+  await paymentBecomes(booking.bookingId, 'refunded');
   const [payment] = await app.sql<{ captured: number; back: number; disputed: number }>(
     `SELECT captured_cents AS captured, refunded_cents AS back, disputed_cents AS disputed FROM payments WHERE booking_id = $1`,
     [booking.bookingId],

@@ -1,5 +1,5 @@
 import { API } from '@raffle/contracts/routes';
-import { app, bought, checkout, date, intentOf, person, selectionOf } from '../../../test/buyer.js';
+import { app, bought, checkout, date, intentOf, openItems, person, selectionOf } from '../../../test/buyer.js';
 import { eventually, makeCheckout, makeSelection, slotsOf } from '../../../test/make.js';
 import { bookingOf, expectSoundMoney, moneyOf, outboxNow, paidWithoutRow, payAndWait, statesOf } from '../../../test/money.js';
 import { ReconciliationJob, ReconciliationService } from './reconciliation.service.js';
@@ -39,8 +39,10 @@ describe('when no event arrives', () => {
       ({ voided, refunded }) => voided + refunded === 300,
     );
     await outboxNow(app);
-    const open = () => app.sql(`SELECT kind FROM attention WHERE subject LIKE $1 || '%' AND resolved_at IS NULL`, [referenceNumber]);
-    await eventually(open, ({ length }) => length === 0);
+    await eventually(
+      () => openItems(referenceNumber ?? ''),
+      ({ length }) => length === 0,
+    );
     await expectSoundMoney(app);
   });
 });

@@ -3,11 +3,11 @@ import type { AttentionView } from '@raffle/contracts/admin/attention';
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import type { CheckoutResponse } from '@raffle/contracts/selections';
-import { app, bought, date, intentOf, mailsTo, person } from '../../../test/buyer.js';
+import { app, bought, date, intentOf, mailsTo, paymentBecomes, person } from '../../../test/buyer.js';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import { violationsOf } from '../../../test/expect-invariants.js';
 import { eventually, makeCheckout, payAt, slotsOf } from '../../../test/make.js';
-import { bookingOf, expectSoundMoney, moneyOf, outboxNow, statesOf } from '../../../test/money.js';
+import { bookingOf, expectSoundMoney, moneyOf, outboxNow } from '../../../test/money.js';
 import { PaymentSyncService } from '../sync/payment-sync.service.js';
 
 let admin: AdminClient;
@@ -220,10 +220,7 @@ describe('a payment that someone partially captured manually', () => {
     const wanted = slotsOf(date, 40, 2);
     const { bookingId, referenceNumber, checkoutUrl } = await makeCheckout(person, wanted);
     await payAt(checkoutUrl, 'card');
-    await eventually(
-      () => statesOf(app, bookingId),
-      ([state]) => state === 'capturing',
-    );
+    await paymentBecomes(bookingId, 'capturing');
     app.sandbox?.control({ action: 'capture', payment_intent: intentOf(referenceNumber), amount: 301 });
     app.sandbox?.clearFaults();
     await outboxNow(app);

@@ -3,10 +3,10 @@ import type { AdminBookingDetail } from '@raffle/contracts/admin/bookings';
 import type { AttentionView } from '@raffle/contracts/admin/attention';
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
-import { app, bought, date, intentOf, person } from '../../../test/buyer.js';
+import { app, bought, date, intentOf, openItems, paymentBecomes, person } from '../../../test/buyer.js';
 import { makeAdmin } from '../../../test/admin.js';
 import { eventually, makeCheckout, makePerson, makeSelection, payAt, slotsOf } from '../../../test/make.js';
-import { bookingOf, expectSoundMoney, moneyOf, outboxNow, statesOf } from '../../../test/money.js';
+import { bookingOf, expectSoundMoney, moneyOf, outboxNow, paymentsOf, statesOf } from '../../../test/money.js';
 import { violationsOf } from '../../../test/expect-invariants.js';
 import { PaymentSyncService } from '../sync/payment-sync.service.js';
 import { Ledger } from '../ledger/ledger.js';
@@ -14,18 +14,19 @@ import { RefundsService } from './refunds.service.js';
 
 const refunds = () => app.app.get(RefundsService);
 const refundsOf = (bookingId: number) => app.database.single((reader) => refunds().list(reader, bookingId));
-const statusOf = async (slotId: string) => (await person.client.get<{ status: string }>(API.timeSlot(slotId))).body.status;
-const become = (bookingId: number, state: string) =>
+/** Waits until the booking has this number of refunds. */
+const refundsAre = (bookingId: number, count: number) =>
   eventually(
-    () => statesOf(app, bookingId),
-    ([seen]) => seen === state,
+    () => refundsOf(bookingId),
+    ({ length }) => length === count,
   );
+const statusOf = async (slotId: string) => (await person.client.get<{ status: string }>(API.timeSlot(slotId))).body.status;
 
 describe("an action in the provider's dashboard", () => {
   it('a full refund marks the booking as refunded and releases its slots', async () => {
     const { bookingId, referenceNumber, slotIds, intent } = await bought(3);
     app.sandbox?.control({ action: 'refund', payment_intent: intent });
-    await become(bookingId, 'refunded');
+    await paymentBecomes(bookingId, 'refunded');
     expect(await bookingOf(person, referenceNumber)).toMatchObject({ paymentStatus: 'refunded' });
     expect(await statusOf(slotIds[0] ?? '')).toBe('available');
     expect(await refundsOf(bookingId)).toMatchObject([{ origin: 'provider', state: 'succeeded', amountCents: 900 }]);
@@ -35,14 +36,11 @@ describe("an action in the provider's dashboard", () => {
   it('a partial refund raises an item that asks which slots it was for, and no invariant is violated in the meantime', async () => {
     const { bookingId, referenceNumber, slotIds, intent } = await bought(3);
     app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 300 });
-    const [refund] = await eventually(
-      () => refundsOf(bookingId),
-      (rows) => rows.length === 1,
-    );
+    const [refund] = await refundsAre(bookingId, 1);
     expect(await bookingOf(person, referenceNumber)).toMatchObject({ paymentStatus: 'paid', totalAmount: 9 });
     expect(await violationsOf(app)).toEqual([]);
-    const open = () => app.sql(`SELECT kind FROM attention WHERE subject = $1 AND resolved_at IS NULL`, [referenceNumber]);
-    expect(await open()).toEqual([{ kind: 'refund-unassigned' }]);
+    const isAsked = async () => (await openItems(referenceNumber)).some(({ kind }) => kind === 'refund-unassigned');
+    expect(await isAsked()).toBe(true);
     await expect(refunds().assign(refund?.id ?? '', slotIds.slice(0, 2), 'release')).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
     await refunds().assign(refund?.id ?? '', slotIds.slice(0, 1), 'release');
     expect(await bookingOf(person, referenceNumber)).toMatchObject({
@@ -51,7 +49,7 @@ describe("an action in the provider's dashboard", () => {
       slots: slotIds.slice(1).map((id) => ({ id })),
     });
     expect(await statusOf(slotIds[0] ?? '')).toBe('available');
-    expect(await open()).toEqual([]);
+    expect(await isAsked()).toBe(false);
     await expectSoundMoney(app);
   });
 
@@ -98,7 +96,7 @@ describe("an action in the provider's dashboard", () => {
     );
     await expectSoundMoney(app);
     await refunds().request({ bookingId, reason: 'asked', slots: 'release' });
-    await become(bookingId, 'refunded');
+    await paymentBecomes(bookingId, 'refunded');
     expect(moneyOf(app, referenceNumber)).toMatchObject({ captured: 600, refunded: 600 });
     await expectSoundMoney(app);
   });
@@ -115,28 +113,23 @@ describe("an action in the provider's dashboard", () => {
     await expect(refunds().request({ bookingId, slotIds: slotIds.slice(0, 2), reason: 'asked', slots: 'release' })).rejects.toThrow();
     expect(await bookingOf(person, referenceNumber)).toMatchObject({ paymentStatus: 'paid', slots: slotIds.map((id) => ({ id })) });
     await refunds().request({ bookingId, reason: 'asked', slots: 'release' });
-    await become(bookingId, 'refunded');
+    await paymentBecomes(bookingId, 'refunded');
     await expectSoundMoney(app);
   });
 
   it('a partial refund without assigned slots removes none if we later refund the rest together with all slots', async () => {
     const { bookingId, referenceNumber, slotIds, intent } = await bought(3);
     app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 300 });
-    await eventually(
-      () => refundsOf(bookingId),
-      (rows) => rows.length === 1,
-    );
+    await refundsAre(bookingId, 1);
     await refunds().request({ bookingId, reason: 'asked', slots: 'keep' });
-    await become(bookingId, 'refunded');
+    await paymentBecomes(bookingId, 'refunded');
     expect(await bookingOf(person, referenceNumber)).toMatchObject({ paymentStatus: 'refunded' });
     expect(await refundsOf(bookingId)).toMatchObject([
       { origin: 'provider', slotIds: [], keepsSlots: false, appliedAt: expect.any(Date) },
       { origin: 'organiser', slotIds, keepsSlots: true, appliedAt: expect.any(Date) },
     ]);
     for (const slotId of slotIds) expect(await statusOf(slotId)).toBe('blocked');
-    expect(
-      await app.sql(`SELECT 1 FROM attention WHERE subject = $1 AND resolved_at IS NULL AND kind = 'refund-unassigned'`, [referenceNumber]),
-    ).toEqual([]);
+    expect((await openItems(referenceNumber)).map(({ kind }) => kind)).not.toContain('refund-unassigned');
     await expectSoundMoney(app);
   });
 
@@ -145,13 +138,10 @@ describe("an action in the provider's dashboard", () => {
     app.sandbox?.addFault({ operation: 'refunds.create', mode: 'error', status: 503, times: 0 });
     await refunds().request({ bookingId, slotIds: slotIds.slice(0, 2), reason: 'asked', slots: 'keep' });
     app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 300 });
-    await eventually(
-      () => refundsOf(bookingId),
-      (rows) => rows.length === 2,
-    );
+    await refundsAre(bookingId, 2);
     app.sandbox?.clearFaults();
     await outboxNow(app);
-    await become(bookingId, 'refunded');
+    await paymentBecomes(bookingId, 'refunded');
     expect(await refundsOf(bookingId)).toMatchObject([
       { origin: 'organiser', slotIds: slotIds.slice(0, 2), keepsSlots: true },
       { origin: 'provider', slotIds: slotIds.slice(2), keepsSlots: false },
@@ -164,10 +154,7 @@ describe("an action in the provider's dashboard", () => {
     const admin = await makeAdmin(app);
     const { bookingId, intent } = await bought(2);
     app.sandbox?.control({ action: 'refund', payment_intent: intent, amount: 300 });
-    const [refund] = await eventually(
-      () => refundsOf(bookingId),
-      (rows) => rows.length === 1,
-    );
+    const [refund] = await refundsAre(bookingId, 1);
     await app.sql(`UPDATE admin_sessions SET stepped_up_at = NULL`);
     expect((await admin.post(ADMIN_API.refundSlots(refund?.id ?? ''), { slotIds: [], slots: 'keep' })).status).toBe(403);
     expect((await refundsOf(bookingId))[0]).toMatchObject({ appliedAt: null, moneyOnly: false });
@@ -183,11 +170,11 @@ describe("an action in the provider's dashboard", () => {
     await makeSelection(await makePerson(app), wanted);
     app.sandbox?.addFault({ operation: 'payment_intents.cancel', mode: 'error', status: 500, times: 0 });
     await payAt(checkout.checkoutUrl, 'card');
-    await become(checkout.bookingId, 'voiding');
+    await paymentBecomes(checkout.bookingId, 'voiding');
     app.sandbox?.control({ action: 'capture', payment_intent: intentOf(checkout.referenceNumber) });
     app.sandbox?.clearFaults();
     await outboxNow(app);
-    await become(checkout.bookingId, 'refunded');
+    await paymentBecomes(checkout.bookingId, 'refunded');
     expect(moneyOf(app, checkout.referenceNumber)).toMatchObject({ captured: 600, refunded: 600 });
     await expectSoundMoney(app);
   });
@@ -198,11 +185,11 @@ describe('a partial amount captured manually through the provider before we capt
     app.sandbox?.addFault({ operation: 'payment_intents.capture', mode: 'drop', times: 0 });
     const { bookingId, referenceNumber, checkoutUrl } = await makeCheckout(person, slotsOf(date, 40, 2));
     await payAt(checkoutUrl, 'card');
-    await become(bookingId, 'capturing');
+    await paymentBecomes(bookingId, 'capturing');
     app.sandbox?.control({ action: 'capture', payment_intent: intentOf(referenceNumber), amount: 300 });
     app.sandbox?.clearFaults();
     await outboxNow(app);
-    const [payment] = await app.sql<{ id: string }>(`SELECT id FROM payments WHERE booking_id = $1`, [bookingId]);
+    const [payment] = await paymentsOf(app, bookingId);
     await app.app.get(PaymentSyncService).syncPayment(payment?.id ?? '');
     await app.sandbox?.webhooksSettled();
     const books = () => app.sql(`SELECT captured_cents, refunded_cents, state FROM payments WHERE booking_id = $1`, [bookingId]);
@@ -211,7 +198,7 @@ describe('a partial amount captured manually through the provider before we capt
     expect(await app.app.get(Ledger).disagreements()).toEqual([]);
 
     app.sandbox?.control({ action: 'refund', payment_intent: intentOf(referenceNumber) });
-    await become(bookingId, 'refunded');
+    await paymentBecomes(bookingId, 'refunded');
     expect(await books()).toEqual([{ captured_cents: 300, refunded_cents: 300, state: 'refunded' }]);
     expect(await refundsOf(bookingId)).toMatchObject([{ origin: 'provider', amountCents: 300 }]);
     await expectSoundMoney(app);

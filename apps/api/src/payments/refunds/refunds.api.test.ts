@@ -1,7 +1,7 @@
 import type { DonationStats } from '@raffle/contracts/money/donations';
 import { API } from '@raffle/contracts/routes';
 import { violationsOf } from '../../../test/expect-invariants.js';
-import { app, bought, date, mailsTo, person } from '../../../test/buyer.js';
+import { app, bookingBecomes, bought, date, mailsTo, openItems, paymentBecomes, person } from '../../../test/buyer.js';
 import { Client } from '../../../test/client.js';
 import { eventually, makeCheckout, makePerson, makeSelection, slotsOf } from '../../../test/make.js';
 import { bookingOf, expectSoundMoney, moneyOf, outboxNow, statesOf } from '../../../test/money.js';
@@ -32,14 +32,8 @@ describe('a refund of a whole booking', () => {
     const before = await stats();
     const booking = await bought(3);
     await ask(booking.bookingId);
-    await eventually(
-      () => bookingOf(person, booking.referenceNumber),
-      ({ paymentStatus }) => paymentStatus === 'refunded',
-    );
-    await eventually(
-      () => statesOf(app, booking.bookingId),
-      ([state]) => state === 'refunded',
-    );
+    await bookingBecomes(booking.referenceNumber, 'refunded');
+    await paymentBecomes(booking.bookingId, 'refunded');
     expect(moneyOf(app, booking.referenceNumber)).toMatchObject({ captured: 900, refunded: 900 });
     expect(await statusOf(booking.slotIds[0] ?? '')).toBe('available');
     const after = await eventually(stats, ({ totalAmount }) => totalAmount === before.totalAmount);
@@ -59,10 +53,7 @@ describe('a refund of a whole booking', () => {
   it('keeps the slots off sale if requested', async () => {
     const booking = await bought(2);
     await ask(booking.bookingId, { slots: 'keep' });
-    await eventually(
-      () => statesOf(app, booking.bookingId),
-      ([state]) => state === 'refunded',
-    );
+    await paymentBecomes(booking.bookingId, 'refunded');
     expect(await statusOf(booking.slotIds[0] ?? '')).toBe('blocked');
     await expectSoundMoney(app);
   });
@@ -72,10 +63,7 @@ describe('a refund of a whole booking', () => {
     app.sandbox?.addFault({ operation: 'refunds.create', mode: 'delay', delayMs: 300, times: 0 });
     const asked = await Promise.allSettled(Array.from({ length: 5 }, () => ask(booking.bookingId)));
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    await eventually(
-      () => statesOf(app, booking.bookingId),
-      ([state]) => state === 'refunded',
-    );
+    await paymentBecomes(booking.bookingId, 'refunded');
     await expect(ask(booking.bookingId)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
     expect(moneyOf(app, booking.referenceNumber)).toMatchObject({ refunded: 600 });
     await expectSoundMoney(app);
@@ -103,10 +91,7 @@ describe('a refund of some slots', () => {
     await expectSoundMoney(app);
     await expect(ask(booking.bookingId, { slotIds: [second] })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
     await ask(booking.bookingId);
-    await eventually(
-      () => statesOf(app, booking.bookingId),
-      ([state]) => state === 'refunded',
-    );
+    await paymentBecomes(booking.bookingId, 'refunded');
     expect(moneyOf(app, booking.referenceNumber)).toMatchObject({ captured: 900, refunded: 900 });
     await expectSoundMoney(app);
   });
@@ -159,10 +144,7 @@ describe('when the provider has problems', () => {
     app.sandbox?.addFault({ operation: 'refunds.create', mode: 'error', status: 400, code: 'charge_disputed', times: 1 });
     await ask(booking.bookingId);
     await become(booking.bookingId, ['failed']);
-    await eventually(
-      () => statesOf(app, booking.bookingId),
-      ([state]) => state === 'captured',
-    );
+    await paymentBecomes(booking.bookingId, 'captured');
     expect((await refundsOf(booking.bookingId))[0]?.failure).toContain('charge_disputed');
     expect(await bookingOf(person, booking.referenceNumber)).toMatchObject({ paymentStatus: 'paid', totalAmount: 3 });
     await expectSoundMoney(app);
@@ -213,8 +195,7 @@ describe('when the provider has problems', () => {
     await app.app.get(PaymentsJobs).reconcileRecent(0);
     await become(booking.bookingId, ['failed']);
     expect(await violationsOf(app)).toEqual([]);
-    const open = () =>
-      app.sql(`SELECT kind, details FROM attention WHERE subject LIKE $1 || '%' AND resolved_at IS NULL`, [booking.referenceNumber]);
+    const open = () => openItems(booking.referenceNumber);
     expect(await open()).toMatchObject([{ kind: 'refund-failed', details: expect.stringContaining('$6.00 of this payment is owed') }]);
     await refunds().repeat(id);
     await become(booking.bookingId, ['failed', 'succeeded']);

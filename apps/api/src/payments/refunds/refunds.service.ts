@@ -72,7 +72,7 @@ export class RefundsService {
       if (amountCents <= 0) throw refusal(FULLY_REFUNDED);
       const keepsSlots = slots === 'keep';
       const ofSlots = { slotIds: wanted, settledSlotIds: wanted.filter((id) => settledSlotIds.includes(id)), keepsSlots };
-      const refund = await this.ask(tx, account, { amountCents, owedCents: owed, reason, ...ofSlots, origin, applied: false });
+      const refund = await this.store(tx, account, { amountCents, owedCents: owed, reason, ...ofSlots, origin, applied: false });
       await recordAudit?.(tx, refund, bookingId);
       return refund;
     });
@@ -96,7 +96,7 @@ export class RefundsService {
         );
       assertUndisputed(account);
       const { reason, keepsSlots } = failed;
-      const again = await this.ask(tx, account, { amountCents, owedCents: amountCents, reason, slotIds: [], keepsSlots, applied: true });
+      const again = await this.store(tx, account, { amountCents, owedCents: amountCents, reason, slotIds: [], keepsSlots, applied: true });
       await recordAudit?.(tx, again, paid.bookingId);
       return again;
     });
@@ -157,11 +157,11 @@ export class RefundsService {
     });
   }
 
-  private async ask(
+  /** Stores a refund, which the outbox then requests from the provider. */
+  private async store(
     tx: Tx,
     { payment }: LockedAccount,
-    input: Pick<NewRefund, 'amountCents' | 'owedCents' | 'reason' | 'slotIds' | 'settledSlotIds' | 'keepsSlots' | 'applied'> &
-      Pick<RefundInput, 'origin'>,
+    input: Omit<NewRefund, 'paymentId' | 'state' | 'origin'> & Pick<RefundInput, 'origin'>,
   ): Promise<Refund> {
     if (payment.state === 'captured') await movePayment(tx, payment.id, 'captured', 'refunding');
     const refund = await insertRefund(tx, { paymentId: payment.id, state: 'requested', ...input, origin: input.origin ?? 'organiser' });

@@ -1,18 +1,12 @@
-import { app, checkout, date, intentOf, person, selectionOf } from '../../../test/buyer.js';
+import { app, checkout, date, intentOf, mailsTo, openItems, paymentBecomes, person, selectionOf } from '../../../test/buyer.js';
 import { eventually, makeCheckout, makePerson, makeSelection, payAt, slotsOf } from '../../../test/make.js';
-import { bookingOf, expectSoundMoney, moneyOf, outboxNow, returned, sessionIn, statesOf } from '../../../test/money.js';
+import { bookingOf, expectSoundMoney, moneyOf, outboxNow, returned, sessionIn } from '../../../test/money.js';
 import { violationsOf } from '../../../test/expect-invariants.js';
 import { writtenDate } from '../../platform/written-date.js';
-import { FileMailer } from '../../platform/mail/file-mailer.js';
 import { PaymentsJobs } from '../payments.jobs.js';
 
 const GONE = 'Your bank let the reserved money go before we could take it. Nothing was charged, and your time slots are free again.';
 
-const openItems = (subject: string) =>
-  app.sql<{ kind: string; times: number }>(
-    `SELECT kind, times FROM attention WHERE resolved_at IS NULL AND subject LIKE $1 || '%' ORDER BY id`,
-    [subject],
-  );
 const violated = async () => (await violationsOf(app)).map(({ id }) => id);
 
 /** Sells slots for authorised money, and makes every attempt to capture the money fail with `fault`. */
@@ -26,17 +20,14 @@ async function soldWithoutCapture(fault: { mode: 'decline' | 'drop'; when?: 'aft
 type Sold = Awaited<ReturnType<typeof soldWithoutCapture>>;
 
 async function expectUndone({ bookingId, selectionId, referenceNumber, session }: Sold): Promise<void> {
-  await eventually(
-    () => statesOf(app, bookingId),
-    ([state]) => state === 'voided',
-  );
+  await paymentBecomes(bookingId, 'voided');
   expect(await bookingOf(person, referenceNumber)).toMatchObject({ paymentStatus: 'cancelled', cancelledBecause: GONE });
   expect((await returned(person, session)).body).toMatchObject({ outcome: 'declined', paymentStatus: 'cancelled', message: GONE });
   expect(await selectionOf(selectionId)).toMatchObject({ state: 'cancelled' });
   expect(await checkout(selectionId)).toMatchObject({ status: 410, body: { error: 'SELECTION_EXPIRED' } });
   expect(moneyOf(app, referenceNumber)).toMatchObject({ captured: 0, voided: 600, outstanding: 0 });
   const mails = await eventually(
-    async () => (await new FileMailer(app.dataDir).latest(1000)).filter(({ to }) => to === person.email),
+    () => mailsTo(person),
     ({ length }) => length > 0,
   );
   expect(mails).toHaveLength(1);
@@ -51,10 +42,7 @@ async function expectUndone({ bookingId, selectionId, referenceNumber, session }
 describe('a sale whose money cannot be captured', () => {
   it('is undone and reported to its buyer by email if the authorisation lapses before the capture', async () => {
     const sold = await soldWithoutCapture({ mode: 'decline' });
-    await eventually(
-      () => statesOf(app, sold.bookingId),
-      ([state]) => state === 'capturing',
-    );
+    await paymentBecomes(sold.bookingId, 'capturing');
     app.sandbox?.control({ action: 'lapse_authorization', payment_intent: intentOf(sold.referenceNumber) });
     await outboxNow(app);
     await expectUndone(sold);

@@ -2,7 +2,7 @@ import type { BookingView } from '@raffle/contracts/bookings';
 import { API } from '@raffle/contracts/routes';
 import type { CreateSelectionResponse } from '@raffle/contracts/selections';
 import { slotLabel } from '@raffle/contracts/slot-time';
-import { app, checkout, date, person, selectionOf } from '../../../test/buyer.js';
+import { app, checkout, date, mailsTo, paymentBecomes, person, selectionOf } from '../../../test/buyer.js';
 import { eventually, makeCheckout, makePerson, makeSelection, payAt, selectionBody, slotsOf } from '../../../test/make.js';
 import {
   bookingOf,
@@ -11,22 +11,19 @@ import {
   NO_MONEY,
   outboxNow,
   payAndWait,
+  paymentsOf,
   returned,
   sessionIn,
   statesOf,
 } from '../../../test/money.js';
 import { writtenDate } from '../../platform/written-date.js';
-import { FileMailer } from '../../platform/mail/file-mailer.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { ExpireSelectionsJob } from '../../selections/expire-selections.job.js';
 
 /** Waits for the single email that lists the lost slots. */
 async function lostMail(): Promise<{ text: string }> {
   const mails = await eventually(
-    async () =>
-      (await new FileMailer(app.dataDir).latest(1000)).filter(
-        ({ to, subject }) => to === person.email && subject.startsWith('Some time slots'),
-      ),
+    async () => (await mailsTo(person)).filter(({ subject }) => subject.startsWith('Some time slots')),
     ({ length }) => length > 0,
   );
   expect(mails).toHaveLength(1);
@@ -77,14 +74,9 @@ describe('money that arrives after the hold has ended', () => {
 
   it('cannot come from a page that the provider expired before the hold ended, and the buyer can pay on a new page', async () => {
     const bought = await makeCheckout(person, slotsOf(date, 40, 1));
-    const [payment] = await app.sql<{ session: string }>(`SELECT provider_session_id AS session FROM payments WHERE booking_id = $1`, [
-      bought.bookingId,
-    ]);
+    const [payment] = await paymentsOf(app, bought.bookingId);
     app.sandbox?.control({ action: 'expire', session: payment?.session ?? '' });
-    await eventually(
-      () => statesOf(app, bought.bookingId),
-      ([state]) => state === 'expired',
-    );
+    await paymentBecomes(bought.bookingId, 'expired');
     expect((await returned(person, payment?.session ?? '')).body).toMatchObject({ outcome: 'expired' });
     const again = await checkout(bought.selectionId);
     expect(again.body.checkoutUrl).not.toBe(bought.checkoutUrl);
@@ -114,10 +106,7 @@ describe('a sale that loses slots while its buyer is paying', () => {
       unavailableSlots: lost.map((id) => ({ id })),
       keptSlots: kept.map((id) => ({ id })),
     });
-    await eventually(
-      () => statesOf(app, bought.bookingId),
-      ([state]) => state === 'voided',
-    );
+    await paymentBecomes(bought.bookingId, 'voided');
     expect(moneyOf(app, bought.referenceNumber)).toMatchObject({ authorized: 1500, captured: 0, voided: 1500, outstanding: 0 });
 
     const selection = await selectionOf(bought.selectionId);
@@ -162,10 +151,7 @@ describe('a sale that loses slots while its buyer is paying', () => {
     expect(answer.body).toMatchObject({ keptSlots: [], paymentStatus: 'cancelled' });
     const selection = await selectionOf(bought.selectionId);
     expect(selection).toMatchObject({ state: 'expired', conflict: { unavailableSlots: wanted.map((id) => ({ id })), keptSlots: [] } });
-    await eventually(
-      () => statesOf(app, bought.bookingId),
-      ([state]) => state === 'voided',
-    );
+    await paymentBecomes(bought.bookingId, 'voided');
     expect((await lostMail()).text).not.toContain('still held');
     await expectSoundMoney(app);
   });
@@ -203,10 +189,7 @@ describe('changing a selection while a page is open', () => {
     expect(newer.selectionId).not.toBe(older.selectionId);
     await payAt(older.checkoutUrl, 'card');
     await outboxNow(app);
-    await eventually(
-      () => statesOf(app, older.bookingId),
-      ([state]) => state === 'voided',
-    );
+    await paymentBecomes(older.bookingId, 'voided');
     expect(moneyOf(app, older.referenceNumber)).toMatchObject({ captured: 0, outstanding: 0 });
     app.sandbox?.clearFaults();
     await payAndWait(person, (await checkout(newer.selectionId)).body);

@@ -194,7 +194,7 @@ export class PaymentSyncService {
       if (wasProcessing || reason === NOT_IN_TIME) await this.endedWithoutMoney(tx, id, selection);
       return this.settlement.giveBack(tx, payment, { failureCode: 'not_honoured', failureMessage: reason });
     }
-    const { lost } = await this.lifecycle.sell(tx, selection, bookingId);
+    const lost = await this.lifecycle.sell(tx, selection, bookingId);
     if (lost.length === 0) return this.sold(tx, payment, booking, intent);
     const unsettled = await this.settlement.giveBack(tx, payment, LOST);
     await this.lifecycle.conflict(tx, selection, lost);

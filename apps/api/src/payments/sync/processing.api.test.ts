@@ -1,6 +1,6 @@
 import { API } from '@raffle/contracts/routes';
 import { makeAccount, PASSWORD } from '../../../test/account.js';
-import { app, checkout, date, mailsTo, person, selectionOf } from '../../../test/buyer.js';
+import { app, bookingBecomes, checkout, date, mailsTo, paymentBecomes, person, selectionOf } from '../../../test/buyer.js';
 import { changeSeason, eventually, makeCheckout, makePerson, makeSelection, payAt, slotsOf } from '../../../test/make.js';
 import { bookingOf, expectSoundMoney, moneyOf, outboxNow, returned, sessionIn, statesOf } from '../../../test/money.js';
 import { violationsOf } from '../../../test/expect-invariants.js';
@@ -18,11 +18,6 @@ async function inProcessing(count = 2) {
 
 const end = (intent: string, code?: 'insufficient_funds') =>
   app.sandbox?.control({ action: 'end_processing', payment_intent: intent, ...(code && { decline_code: code }) });
-const become = (bookingId: number, state: string) =>
-  eventually(
-    () => statesOf(app, bookingId),
-    ([seen]) => seen === state,
-  );
 /** Expires the hold and runs the jobs. */
 async function runOut(selectionId: string): Promise<void> {
   await app.sql(`UPDATE selections SET expires_at = now() - interval '1 second' WHERE id = $1`, [selectionId]);
@@ -63,7 +58,7 @@ describe('a payment that the provider is processing', () => {
     expect(await violationsOf(app)).toEqual([]);
 
     end(intent);
-    await become(bookingId, 'captured');
+    await paymentBecomes(bookingId, 'captured');
     expect((await returned(person, session)).body).toMatchObject({ outcome: 'paid' });
     expect(await selectionOf(selectionId)).not.toHaveProperty('processing');
     expect(await failureMails()).toEqual([]);
@@ -74,7 +69,7 @@ describe('a payment that the provider is processing', () => {
     const { session, referenceNumber, bookingId, selectionId, intent } = await inProcessing();
     await returned(person, session);
     end(intent, 'insufficient_funds');
-    await become(bookingId, 'failed');
+    await paymentBecomes(bookingId, 'failed');
     expect((await returned(person, session)).body).toMatchObject({
       outcome: 'declined',
       message: expect.stringMatching(/insufficient funds/),
@@ -90,10 +85,7 @@ describe('a payment that the provider is processing', () => {
     await outboxNow(app);
     expect(await failureMails()).toHaveLength(1);
     await payAt(again.body.checkoutUrl, 'card');
-    await eventually(
-      () => bookingOf(person, referenceNumber),
-      ({ paymentStatus }) => paymentStatus === 'paid',
-    );
+    await bookingBecomes(referenceNumber, 'paid');
     await expectSoundMoney(app);
   });
 
@@ -102,7 +94,7 @@ describe('a payment that the provider is processing', () => {
     await returned(person, session);
     await runOut(selectionId);
     end(intent, 'insufficient_funds');
-    await become(bookingId, 'failed');
+    await paymentBecomes(bookingId, 'failed');
     await outboxNow(app);
     expect(await selectionOf(selectionId)).toMatchObject({ state: 'expired' });
     expect(await bookingOf(person, referenceNumber)).toMatchObject({ paymentStatus: 'cancelled' });
@@ -118,7 +110,7 @@ describe('a payment that the provider is processing', () => {
     await changeSeason(app, 'arrival_at = now()');
     try {
       end(intent);
-      await become(bookingId, 'voided');
+      await paymentBecomes(bookingId, 'voided');
     } finally {
       await changeSeason(app, 'arrival_at = NULL');
     }
@@ -164,10 +156,7 @@ describe('a payment that the provider is processing', () => {
     expect((await person.client.send('DELETE', API.user, { password: PASSWORD })).body).toMatchObject({ error: 'PAYMENT_IN_PROGRESS' });
     expect(await selectionOf(selectionId)).toMatchObject({ state: 'paying' });
     end(intent);
-    await eventually(
-      () => bookingOf(person, referenceNumber),
-      ({ paymentStatus }) => paymentStatus === 'paid',
-    );
+    await bookingBecomes(referenceNumber, 'paid');
     expect(moneyOf(app, referenceNumber)).toMatchObject({ captured: 600 });
   });
 });

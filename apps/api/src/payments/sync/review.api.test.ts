@@ -1,9 +1,8 @@
-import { app, date, intentOf, person } from '../../../test/buyer.js';
+import { app, date, intentOf, mailsTo, openItems, paymentBecomes, person } from '../../../test/buyer.js';
 import { untilWaiting } from '../../../test/locks.js';
 import { changeSeason, eventually, makeCheckout, makePerson, makeSelection, payAt, slotsOf, withoutTriggers } from '../../../test/make.js';
-import { bookingOf, expectSoundMoney, moneyOf, returned, sessionIn, statesOf } from '../../../test/money.js';
+import { bookingOf, expectSoundMoney, moneyOf, paymentsOf, returned, sessionIn, statesOf } from '../../../test/money.js';
 import { violationsOf } from '../../../test/expect-invariants.js';
-import { FileMailer } from '../../platform/mail/file-mailer.js';
 import { LOCK_SALES } from '../../season/sales-lock.js';
 import { PaymentSyncService } from './payment-sync.service.js';
 import { PaymentsJobs } from '../payments.jobs.js';
@@ -12,20 +11,12 @@ beforeEach(() => app.sandbox?.control({ action: 'review_payments', on: true }));
 afterEach(() => app.sandbox?.control({ action: 'review_payments', on: false }));
 
 const REFUSED = 'Your payment was checked and not accepted. Nothing was charged, and your time slots are free again.';
-const openItems = (subject: string) =>
-  app.sql<{ kind: string }>(`SELECT kind FROM attention WHERE resolved_at IS NULL AND subject LIKE $1 || '%'`, [subject]);
-const mailsTo = async () => (await new FileMailer(app.dataDir).latest(1000)).filter(({ to }) => to === person.email);
-const become = (bookingId: number, state: string) =>
-  eventually(
-    () => statesOf(app, bookingId),
-    ([seen]) => seen === state,
-  );
 
 /** Makes a payment that the provider holds for review. */
 async function underReview() {
   const bought = await makeCheckout(person, slotsOf(date, 40, 2));
   const session = sessionIn(await payAt(bought.checkoutUrl, 'card'));
-  await become(bought.bookingId, 'authorised');
+  await paymentBecomes(bought.bookingId, 'authorised');
   return { ...bought, session, intent: intentOf(bought.referenceNumber) };
 }
 
@@ -44,12 +35,12 @@ describe('a payment under review', () => {
     );
     await app.app.get(PaymentsJobs).reconcileRecent(600);
     expect(moneyOf(app, referenceNumber)).toMatchObject({ captured: 0, outstanding: 600 });
-    expect(await openItems(referenceNumber)).toEqual([{ kind: 'payment-in-review' }]);
+    expect(await openItems(referenceNumber)).toMatchObject([{ kind: 'payment-in-review' }]);
     expect(await violationsOf(app)).toEqual([]);
     await expect(makeSelection(await makePerson(app), slotsOf(date, 40, 1))).rejects.toThrow(/SLOT_ALREADY_BOOKED/);
 
     app.sandbox?.control({ action: 'close_review', payment_intent: intent, closed_reason: 'approved' });
-    await become(bookingId, 'captured');
+    await paymentBecomes(bookingId, 'captured');
     expect(await bookingOf(person, referenceNumber)).toMatchObject({ paymentStatus: 'paid' });
     expect(moneyOf(app, referenceNumber)).toMatchObject({ captured: 600, outstanding: 0 });
     expect(await openItems(referenceNumber)).toEqual([]);
@@ -61,11 +52,14 @@ describe('a payment under review', () => {
     async (reason) => {
       const { bookingId, referenceNumber, session, intent } = await underReview();
       app.sandbox?.control({ action: 'close_review', payment_intent: intent, closed_reason: reason });
-      await become(bookingId, 'voided');
+      await paymentBecomes(bookingId, 'voided');
       expect(await bookingOf(person, referenceNumber)).toMatchObject({ paymentStatus: 'cancelled', cancelledBecause: REFUSED });
       expect((await returned(person, session)).body).toMatchObject({ outcome: 'declined', message: REFUSED });
       expect(moneyOf(app, referenceNumber)).toMatchObject({ captured: 0, voided: 600, outstanding: 0 });
-      const [mail] = await eventually(mailsTo, ({ length }) => length > 0);
+      const [mail] = await eventually(
+        () => mailsTo(person),
+        ({ length }) => length > 0,
+      );
       expect(mail?.text).toContain(REFUSED);
       expect(await openItems(referenceNumber)).toEqual([]);
       expect(await makeSelection(await makePerson(app), slotsOf(date, 40, 2))).toMatchObject({ totalAmount: 6 });
@@ -78,7 +72,7 @@ describe('a payment under review', () => {
     await changeSeason(app, 'arrival_at = now()');
     try {
       app.sandbox?.control({ action: 'close_review', payment_intent: intent, closed_reason: 'approved' });
-      await become(bookingId, 'voided');
+      await paymentBecomes(bookingId, 'voided');
     } finally {
       await changeSeason(app, 'arrival_at = NULL');
     }
@@ -95,7 +89,7 @@ describe('a payment under review', () => {
     const { bookingId, referenceNumber, intent } = await underReview();
     app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
     app.sandbox?.control({ action: 'close_review', payment_intent: intent, closed_reason: 'approved' });
-    const [payment] = await app.sql<{ id: string }>(`SELECT id FROM payments WHERE booking_id = $1`, [bookingId]);
+    const [payment] = await paymentsOf(app, bookingId);
     let synced: Promise<void> | undefined;
     try {
       await withoutTriggers(app, 'seasons', ['terms_need_approval'], async (tx) => {
@@ -117,7 +111,7 @@ describe('a payment under review', () => {
     const { bookingId, referenceNumber, intent } = await underReview();
     app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
     app.sandbox?.control({ action: 'capture', payment_intent: intent });
-    const [payment] = await app.sql<{ id: string }>(`SELECT id FROM payments WHERE booking_id = $1`, [bookingId]);
+    const [payment] = await paymentsOf(app, bookingId);
     await app.app.get(PaymentSyncService).syncPayment(payment?.id ?? '');
     expect(await bookingOf(person, referenceNumber)).toMatchObject({ paymentStatus: 'paid' });
     await expectSoundMoney(app);

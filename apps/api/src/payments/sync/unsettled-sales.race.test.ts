@@ -1,8 +1,8 @@
 import { addDays } from '@raffle/contracts/slot-time';
 import { makeAdmin, openShift } from '../../../test/admin.js';
-import { app, date, intentOf, mailsTo, person } from '../../../test/buyer.js';
+import { app, date, intentOf, mailsTo, paymentBecomes, person } from '../../../test/buyer.js';
 import { changeSeason, eventually, makeCheckout, payAt, slotsOf } from '../../../test/make.js';
-import { bookingOf, expectSoundMoney, moneyOf, outboxNow, returned, sessionIn, statesOf } from '../../../test/money.js';
+import { bookingOf, expectSoundMoney, moneyOf, outboxNow, paymentsOf, returned, sessionIn, statesOf } from '../../../test/money.js';
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { Clock } from '../../platform/clock.js';
 import { LogSealingService } from '../../results/log/log-sealing.service.js';
@@ -28,18 +28,12 @@ afterEach(() => {
 });
 
 const runJob = () => app.app.get(UnsettledSalesJob).run();
-const become = (bookingId: number, state: string) =>
-  eventually(
-    () => statesOf(app, bookingId),
-    ([seen]) => seen === state,
-  );
 const undoneMails = async () => (await mailsTo(person)).filter(({ subject }) => subject.startsWith("We couldn't complete your payment"));
 const failedMails = async () => (await mailsTo(person)).filter(({ subject }) => subject.startsWith("Your payment didn't go through"));
 const noWebhooks = () => app.sandbox?.addFault({ operation: 'webhook', mode: 'drop', times: 0 });
 
 async function paymentOf(bookingId: number): Promise<string> {
-  const [payment] = await app.sql<{ id: string }>(`SELECT id FROM payments WHERE booking_id = $1`, [bookingId]);
-  return payment?.id ?? '';
+  return (await paymentsOf(app, bookingId))[0]?.id ?? '';
 }
 
 async function loggedTickets(reference: string): Promise<number> {
@@ -51,7 +45,7 @@ async function underReview() {
   app.sandbox?.control({ action: 'review_payments', on: true });
   const bought = await makeCheckout(person, slotsOf(date, 40, 2));
   const session = sessionIn(await payAt(bought.checkoutUrl, 'card'));
-  await become(bought.bookingId, 'authorised');
+  await paymentBecomes(bought.bookingId, 'authorised');
   return { ...bought, session, intent: intentOf(bought.referenceNumber) };
 }
 
@@ -80,7 +74,7 @@ describe('a sale that is incomplete when its slot is about to be settled', () =>
     const { bookingId, referenceNumber, session } = await underReview();
     secondsBefore(30);
     await runJob();
-    await become(bookingId, 'voided');
+    await paymentBecomes(bookingId, 'voided');
     expect(await bookingOf(person, referenceNumber)).toMatchObject(UNDONE);
     expect((await returned(person, session)).body).toMatchObject({
       outcome: 'declined',
@@ -120,7 +114,7 @@ describe('a sale that is incomplete when its slot is about to be settled', () =>
     app.sandbox?.addFault({ operation: 'payment_intents.retrieve', mode: 'error', status: 503, times: 0 });
     const { bookingId, referenceNumber, checkoutUrl } = await makeCheckout(person, slotsOf(date, 40, 2));
     await payAt(checkoutUrl, 'card');
-    await become(bookingId, 'capturing');
+    await paymentBecomes(bookingId, 'capturing');
     secondsBefore(30);
     app.sandbox?.addFault({ operation: 'payment_intents.cancel', mode: 'error', status: 503, times: 0 });
     await runJob();
@@ -182,7 +176,7 @@ describe('a sale that is incomplete when its slot is about to be settled', () =>
       outcome: 'declined',
       message: expect.stringMatching(/completed too late/),
     });
-    await become(bookingId, 'voided');
+    await paymentBecomes(bookingId, 'voided');
     expect(moneyOf(app, referenceNumber)).toMatchObject(NOTHING_KEPT);
     expect(await eventually(failedMails, ({ length }) => length > 0)).toHaveLength(1);
     await expectSoundMoney(app);
@@ -291,7 +285,7 @@ describe('updates from the provider while the job undoes the sale', () => {
     app.sandbox?.control({ action: 'review_payments', on: true });
     const bought = await makeCheckout(person, slotsOf(date, 40 + round, 1));
     await payAt(bought.checkoutUrl, 'card');
-    await become(bought.bookingId, 'authorised');
+    await paymentBecomes(bought.bookingId, 'authorised');
     app.sandbox?.control({ action: 'review_payments', on: false });
     return { ...bought, intent: intentOf(bought.referenceNumber) };
   }
