@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { TIME_ZONE_NOTE } from '../../../copy/time-zone';
 import { ApiError } from '../../../lib/api/api-client';
 import { paths } from '../../../lib/paths';
-import { formatInstant, formatSlotWithDate } from '../../../lib/format/formats';
+import { formatInstantWithYear, formatSlotWithYear } from '../../../lib/format/formats';
 import { Button } from '../../../ui/button';
 import { TextLink } from '../../../ui/form';
 import { Loading } from '../../../ui/loading';
@@ -51,12 +51,12 @@ export function CashTicket({ code }: { code: string }) {
         <ul>
           {slots.map(({ id }) => (
             <li key={id}>
-              {formatSlotWithDate(id)}
+              {formatSlotWithYear(id)}
               <HowClose place={places.find(({ slotId }) => slotId === id)} />
             </li>
           ))}
         </ul>
-        <p>{returnedAt === null ? copy.takesPart : copy.returned(formatInstant(returnedAt))}</p>
+        <p>{returnedAt === null ? copy.takesPart : copy.returned(formatInstantWithYear(returnedAt))}</p>
         {/* Once the check has finished, the verdict below states the time zone instead. */}
         {!check.data && (
           <chakra.p color="fg.muted" fontSize="0.9rem">
