@@ -7,8 +7,8 @@ import { Button } from '../../ui/plain/button';
 import { CloseIcon } from '../../ui/icons';
 import { OfflineWait } from '../../ui/offline-wait';
 import { InPula, PulaHint } from '../season/pula';
+import { slotsByDate } from '../slots/slots-by-date.rules';
 import styles from './prediction-summary.module.css';
-import { groupByDate } from './selection.rules';
 import { summaryCopy as copy } from './selections.copy';
 
 interface PredictionSummaryProps {
@@ -124,7 +124,7 @@ export function PredictionSummary(props: PredictionSummaryProps) {
 function SelectedSlots({ slotIds, takenIds, onRemove }: Pick<PredictionSummaryProps, 'slotIds' | 'takenIds' | 'onRemove'>) {
   return (
     <div className={`stack ${styles.dates}`}>
-      {groupByDate(slotIds).map(({ date, ids }) => (
+      {slotsByDate(slotIds).map(({ date, ids }) => (
         <div key={date}>
           <h3 className="muted">{copy.date(date)}</h3>
           <ul>
