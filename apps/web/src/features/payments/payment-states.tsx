@@ -3,9 +3,10 @@ import type { SelectedSlot } from '@raffle/contracts/selections';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { TIME_ZONE_NOTE } from '../../copy/time-zone';
+import { formatDate } from '../../lib/format/formats';
 import { Button, LinkButton } from '../../ui/button';
 import { Notice } from '../bookings/dashboard/notice';
-import { DatedSlots } from '../slots/slot-times';
+import { SlotTimes } from '../slots/slot-times';
 import { slotsByDate } from '../slots/slots-by-date.rules';
 import { slotsPicked } from '../selections/selection-store';
 import { confirmingCopy, missingCopy, overCopy, paymentCopy, signInAction, signInCopy } from './payments.copy';
@@ -100,7 +101,7 @@ export function PaymentOver({ kind, slots, because }: PaymentOverProps) {
           <chakra.ul paddingInlineStart="5" listStyle="disc">
             {slotsByDate(ids).map((day) => (
               <li key={day.date}>
-                <DatedSlots {...day} />
+                {formatDate(day.date)}: <SlotTimes ids={day.ids} />
               </li>
             ))}
           </chakra.ul>
