@@ -1,4 +1,4 @@
-import { addDays, addMonths, weekdayOf } from '@raffle/contracts/slot-time';
+import { addDays, addMonths } from '@raffle/contracts/slot-time';
 import { clampDate, dateAfterKey, weeksBetween } from './month-table.rules';
 
 it('divides dates into weeks that start on Monday, and pads the first and last week', () => {
@@ -18,14 +18,6 @@ test.each([
   { month: '2025-12', weeks: 5 },
 ])('$month has $weeks weeks', ({ month, weeks }) => {
   expect(weeksBetween(`${month}-01`, addDays(addMonths(`${month}-01`, 1), -1))).toHaveLength(weeks);
-});
-
-test.each([
-  { date: '2025-06-14', weekday: 5 },
-  { date: '2025-06-15', weekday: 6 },
-  { date: '2025-06-16', weekday: 0 },
-])('$date is weekday $weekday, where Monday is 0', ({ date, weekday }) => {
-  expect(weekdayOf(date)).toBe(weekday);
 });
 
 describe('dateAfterKey', () => {
