@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button';
 import { TextLink } from '../../../ui/form';
 import { Loading } from '../../../ui/loading';
 import { downloadText } from '../../bookings/receipt/download-text';
+import { UnbrokenTimes } from '../../slots/slot-times';
 import { hasPendingEntries } from './pending-entries.rules';
 import { checkLogReceipt } from '../check-text';
 import { cashTicketCopy as copy, logReceiptCopy } from './log-receipt.copy';
@@ -51,7 +52,7 @@ export function CashTicket({ code }: { code: string }) {
         <ul>
           {slots.map(({ id }) => (
             <li key={id}>
-              {formatSlotWithYear(id)}
+              <UnbrokenTimes text={formatSlotWithYear(id)} />
               <HowClose place={places.find(({ slotId }) => slotId === id)} />
             </li>
           ))}

@@ -18,6 +18,7 @@ import { Spinner } from '../../../ui/plain/spinner';
 import { StatusChip, type ChipTone } from '../../../ui/plain/status-chip';
 import { claimAddress } from '../../season/organiser';
 import { useSiteContent } from '../../season/use-site-content';
+import { UnbrokenTimes } from '../../slots/slot-times';
 import { PlaceMailChoice } from './place-mail-choice';
 import { placesCopy as copy } from './places.copy';
 import styles from './my-places.module.css';
@@ -132,7 +133,9 @@ function Others({ tickets, of, arrivedAtMs }: { tickets: MyTicketPlace[] } & Mea
       <ul className="stack">
         {tickets.map((ticket) => (
           <li key={ticket.slotId}>
-            <strong>{formatSlotWithYear(ticket.slotId)}</strong>
+            <strong>
+              <UnbrokenTimes text={formatSlotWithYear(ticket.slotId)} />
+            </strong>
             <br />
             {isOut(ticket, of) ? NO_PLACE_TEXT : `${describePlace(ticket, of, arrivedAtMs)}.`}
             {ticket.won && ` ${WON_TEXT}`}
