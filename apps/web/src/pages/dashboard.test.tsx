@@ -187,7 +187,7 @@ it('shows a printable receipt with a link back to the list', async () => {
   await page.person.click((await screen.findAllByRole('link', { name: /^Receipt/ }))[0]!);
   const receipt = await screen.findByRole('article', { name: 'Receipt' });
   expect(within(receipt).getByText(paid.referenceNumber)).toBeVisible();
-  expect(within(receipt).getByText('Saturday 14 June 2025, 10:00 - 10:14')).toBeVisible();
+  expect(within(receipt).getByRole('cell', { name: 'Saturday 14 June 2025, 10:00 - 10:14' })).toBeVisible();
   expect(within(receipt).getByText('$6.00')).toBeVisible();
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   await page.person.click(screen.getByRole('button', { name: 'Print' }));

@@ -2,7 +2,7 @@ import { defineConfig } from '@chakra-ui/react/styled-system';
 import { animationStyles, breakpoints, keyframes, measures, textStyles } from './measures';
 import { button, link } from './recipes/actions';
 import { alert, badge, spinner, toast } from './recipes/feedback';
-import { checkbox, checkmark, field, fieldset, input, inputAddon, nativeSelect, radioGroup, radiomark, textarea } from './recipes/forms';
+import { checkbox, checkmark, field, fieldset, input, inputAddon, nativeSelect, radioGroup, textarea } from './recipes/forms';
 import { card, dataList, tabs } from './recipes/layout';
 import { dialog, popover } from './recipes/overlays';
 import { semanticColors } from './semantic-colors';
@@ -31,7 +31,6 @@ export const baseConfig = defineConfig({
       cursor: {
         button: { value: 'pointer' },
         checkbox: { value: 'pointer' },
-        radio: { value: 'pointer' },
         menuitem: { value: 'pointer' },
         option: { value: 'pointer' },
         disabled: { value: 'not-allowed' },
@@ -40,7 +39,6 @@ export const baseConfig = defineConfig({
         white: { value: '#ffffff' },
         black: { value: '#000000' },
         transparent: { value: 'transparent' },
-        current: { value: 'currentColor' },
       },
       fonts: { body: { value: 'var(--font-body)' }, heading: { value: 'var(--font-display)' } },
       radii: {
@@ -58,7 +56,7 @@ export const baseConfig = defineConfig({
       },
     },
     semanticTokens: { colors: semanticColors },
-    recipes: { button, link, input, inputAddon, textarea, checkmark, radiomark, badge, spinner },
+    recipes: { button, link, input, inputAddon, textarea, checkmark, badge, spinner },
     slotRecipes: { dataList, field, fieldset, nativeSelect, checkbox, radioGroup, tabs, card, alert, dialog, popover, toast },
   },
 });

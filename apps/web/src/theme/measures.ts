@@ -5,25 +5,16 @@ const values = (of: Record<string, string>) => Object.fromEntries(Object.entries
 const spacing = rem([
   0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 36, 40, 44, 48, 56, 64, 72, 80, 96,
 ]);
-const widths = { '3xs': 14, '2xs': 16, xs: 20, sm: 24, md: 28, lg: 32, xl: 36, '2xl': 42, '3xl': 48, '4xl': 56, '5xl': 64, '6xl': 72 };
-const fontSizes = { '2xs': 0.625, xs: 0.75, sm: 0.875, md: 1, lg: 1.125, xl: 1.25, '2xl': 1.5, '3xl': 1.875, '4xl': 2.25 };
+const widths = { md: 28, lg: 32, '2xl': 42 };
+const fontSizes = { xs: 0.75, sm: 0.875, md: 1, lg: 1.125, xl: 1.25, '2xl': 1.5, '3xl': 1.875 };
 const inRem = (of: Record<string, number>) => values(Object.fromEntries(Object.entries(of).map(([name, size]) => [name, `${size}rem`])));
 
 export const measures = {
   spacing,
   sizes: { ...spacing, ...inRem(widths), ...values({ full: '100%', min: 'min-content', max: 'max-content', fit: 'fit-content' }) },
   fontSizes: inRem(fontSizes),
-  durations: values({ fastest: '50ms', faster: '100ms', fast: '150ms', moderate: '200ms', slow: '300ms' }),
-  zIndex: values({
-    docked: '10',
-    dropdown: '1000',
-    sticky: '1100',
-    overlay: '1300',
-    modal: '1400',
-    popover: '1500',
-    toast: '1700',
-    tooltip: '1800',
-  }),
+  durations: values({ faster: '100ms', fast: '150ms', moderate: '200ms' }),
+  zIndex: values({ docked: '10', popover: '1500' }),
 };
 
 export const breakpoints = { sm: '480px', md: '768px', lg: '1024px', xl: '1280px', '2xl': '1536px' };
@@ -34,20 +25,13 @@ export const SHORT_SCREEN = '@media (max-height: 20rem)';
 export const textStyles = Object.fromEntries(Object.keys(fontSizes).map((size) => [size, { value: { fontSize: size } }]));
 
 const move = (from: string, to: string) => ({ from: { translate: from }, to: { translate: to } });
-const NEAR = '0.5rem';
-const sides = { left: ['-', ''], right: ['', ''], top: ['', '-'], bottom: ['', ''] } as const;
+const sides = { left: '-0.5rem 0', right: '0.5rem 0', top: '0 -0.5rem', bottom: '0 0.5rem' };
 
-/** Keyframes that slide an element in from each side or out to it, either by a short distance or by the element's whole size. */
-const slides = Object.entries(sides).flatMap(([side, [x, y]]) => {
-  const across = side === 'left' || side === 'right';
-  const at = (far: string) => (across ? `${x}${far} 0` : `0 ${y}${far}`);
-  return [
-    [`slide-from-${side}`, move(at(NEAR), '0 0')],
-    [`slide-to-${side}`, move('0 0', at(NEAR))],
-    [`slide-from-${side}-full`, move(at('100%'), '0 0')],
-    [`slide-to-${side}-full`, move('0 0', at('100%'))],
-  ] as const;
-});
+/** Keyframes that slide an element a short distance in from each side or out to it. */
+const slides = Object.entries(sides).flatMap(([side, at]) => [
+  [`slide-from-${side}`, move(at, '0 0')],
+  [`slide-to-${side}`, move('0 0', at)],
+]);
 
 export const keyframes = {
   spin: { to: { transform: 'rotate(360deg)' } },
@@ -56,6 +40,8 @@ export const keyframes = {
   'fade-out': { from: { opacity: '1' }, to: { opacity: '0' } },
   'scale-in': { from: { scale: '0.95' }, to: { scale: '1' } },
   'scale-out': { from: { scale: '1' }, to: { scale: '0.95' } },
+  'slide-from-bottom-full': move('0 100%', '0 0'),
+  'slide-to-bottom-full': move('0 0', '0 100%'),
   ...Object.fromEntries(slides),
 };
 
@@ -67,13 +53,5 @@ const slideFade = (way: 'in' | 'out') => {
   const styles = { ...by('top', 'bottom'), ...by('bottom', 'top'), ...by('left', 'right'), ...by('right', 'left') };
   return { value: { transformOrigin: 'var(--transform-origin)', ...styles } };
 };
-const scaleFade = (way: 'in' | 'out') => ({
-  value: { transformOrigin: 'var(--transform-origin)', animationName: `scale-${way}, fade-${way}` },
-});
 
-export const animationStyles = {
-  'slide-fade-in': slideFade('in'),
-  'slide-fade-out': slideFade('out'),
-  'scale-fade-in': scaleFade('in'),
-  'scale-fade-out': scaleFade('out'),
-};
+export const animationStyles = { 'slide-fade-in': slideFade('in'), 'slide-fade-out': slideFade('out') };

@@ -2,6 +2,7 @@ import { Button as ChakraButton, type ButtonProps as ChakraButtonProps } from '@
 import { Spinner } from '@chakra-ui/react/spinner';
 import type { Ref } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
+import { guardClick } from './guard-click';
 
 export interface ButtonProps extends ChakraButtonProps {
   /**
@@ -15,15 +16,7 @@ export interface ButtonProps extends ChakraButtonProps {
 /** Chakra's button, except that it keeps focus while loading. With `aria-disabled`, it looks disabled but can still be clicked. */
 export function Button({ loading, loadingText, children, onClick, ...rest }: ButtonProps) {
   return (
-    <ChakraButton
-      {...rest}
-      aria-busy={loading || undefined}
-      onClick={(event) => {
-        // When the second click of a double click arrives, the request sent by the first click may already have completed.
-        if (loading || (loading !== undefined && event.detail > 1)) event.preventDefault();
-        else onClick?.(event);
-      }}
-    >
+    <ChakraButton {...rest} aria-busy={loading || undefined} onClick={guardClick(loading, onClick)}>
       {loading && <Spinner size="sm" aria-hidden />}
       {loading && loadingText ? loadingText : children}
     </ChakraButton>

@@ -3,7 +3,7 @@ import type { ReceivedMessage } from '@raffle/contracts/people/account';
 import { API } from '@raffle/contracts/routes';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api/api-client';
-import { formatInstantDate } from '../../lib/format/formats';
+import { formatInstantDay } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
 import { Loading } from '../../ui/loading';
 import { userQuery } from '../auth/session/auth.queries';
@@ -33,7 +33,7 @@ export default function ReceivedMessages() {
             {subject}
           </chakra.p>
           <chakra.p color="fg.muted" fontSize="0.9rem">
-            {formatInstantDate(writtenAt, 'd MMMM yyyy')}
+            {formatInstantDay(writtenAt)}
           </chakra.p>
           <chakra.p marginTop="1" overflowWrap="anywhere" whiteSpace="pre-line">
             {text}

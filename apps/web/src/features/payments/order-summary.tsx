@@ -1,18 +1,17 @@
 import { CardBody, CardRoot } from '@chakra-ui/react/card';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { centsToDollars } from '@raffle/contracts/money/money';
+import { splitDollars } from '@raffle/contracts/money/money';
 import type { SelectedSlot } from '@raffle/contracts/selections';
 import { dateOfSlot, timeOfSlot } from '@raffle/contracts/slot-time';
 import { TIME_ZONE_NOTE } from '../../copy/time-zone';
 import { paths } from '../../lib/paths';
 import { TextLink } from '../../ui/form';
 import { formatFullDate, formatMoney, formatSlot } from '../../lib/format/formats';
-import { slotsByDate } from '../bookings/dashboard/booking-groups.rules';
 import { InPula } from '../season/pula';
 import { useSiteContent } from '../season/use-site-content';
+import { slotsByDate } from '../slots/slots-by-date.rules';
 import { slotsPicked } from '../selections/selection-store';
-import { charityHalves } from './payment-view.rules';
 import { paymentCopy } from './payments.copy';
 
 interface OrderSummaryProps {
@@ -23,9 +22,9 @@ interface OrderSummaryProps {
 
 /** The order: the slots by date with their prices, the total, and the charities that receive it. */
 export function OrderSummary({ slots, totalAmount }: OrderSummaryProps) {
-  const totalCents = Math.round(totalAmount * 100);
-  const each = formatMoney(centsToDollars(slots.length === 0 ? 0 : totalCents / slots.length));
-  const [first, second] = charityHalves(totalCents);
+  const ids = slots.map(({ id }) => id);
+  const each = formatMoney(slots.length === 0 ? 0 : totalAmount / slots.length);
+  const [first, second] = splitDollars(totalAmount);
   const { charities } = useSiteContent();
 
   return (
@@ -35,28 +34,28 @@ export function OrderSummary({ slots, totalAmount }: OrderSummaryProps) {
           <chakra.h2 id="order-title" fontSize="1.4rem">
             {paymentCopy.summaryTitle}
           </chakra.h2>
-          <TextLink to={wayToChange(slots)} onClick={() => slotsPicked(slots.map(({ id }) => id))}>
+          <TextLink to={wayToChange(ids)} onClick={() => slotsPicked(ids)}>
             {paymentCopy.change}
           </TextLink>
           <Note width="full">{TIME_ZONE_NOTE}</Note>
         </Flex>
-        {slotsByDate(slots).map((day) => (
+        {slotsByDate(ids).map((day) => (
           <div key={day.date}>
             <chakra.h3 marginBottom="1.5" fontFamily="body" fontSize="0.95rem" letterSpacing="0">
               {formatFullDate(day.date)}
             </chakra.h3>
             <ul>
-              {day.slots.map((slot) => (
+              {day.ids.map((id) => (
                 <Flex
                   as="li"
-                  key={slot.id}
+                  key={id}
                   justify="space-between"
                   gap="4"
                   paddingBlock="2"
                   borderBottom="1px dashed"
                   borderColor="border.muted"
                 >
-                  <chakra.span fontWeight="600">{formatSlot(slot.id)}</chakra.span>
+                  <chakra.span fontWeight="600">{formatSlot(id)}</chakra.span>
                   <span>{each}</span>
                 </Flex>
               ))}
@@ -74,22 +73,15 @@ export function OrderSummary({ slots, totalAmount }: OrderSummaryProps) {
         <Note marginTop="-3" textAlign="end" _empty={{ display: 'none' }}>
           <InPula dollars={totalAmount} />
         </Note>
-        <Note>
-          {paymentCopy.charities(
-            formatMoney(centsToDollars(first)),
-            charities[0].mention,
-            formatMoney(centsToDollars(second)),
-            charities[1].mention,
-          )}
-        </Note>
+        <Note>{paymentCopy.charities(formatMoney(first), charities[0].mention, formatMoney(second), charities[1].mention)}</Note>
       </CardBody>
     </CardRoot>
   );
 }
 
 /** Returns the path of the slot grid with the first of these slots highlighted. */
-function wayToChange(slots: SelectedSlot[]): string {
-  const [first] = slots.map(({ id }) => id).sort();
+function wayToChange(ids: readonly string[]): string {
+  const [first] = [...ids].sort();
   return first ? paths.slotsOfDay(dateOfSlot(first), timeOfSlot(first)) : paths.booking;
 }
 

@@ -2,6 +2,7 @@ import type { SelectionView } from '@raffle/contracts/selections';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { formatSlotWithDate } from '../../lib/format/formats';
 import { Notice } from '../bookings/dashboard/notice';
+import { UnbrokenTimes } from '../slots/slot-times';
 import { lostCopy, noteCopy } from './payments.copy';
 
 /**
@@ -20,7 +21,9 @@ export function PaymentNote({ conflict }: { conflict?: SelectionView['conflict']
   if (conflict) {
     return (
       <Notice tone="problem" title={lostCopy.title}>
-        <p>{conflict.unavailableSlots.map((slot) => formatSlotWithDate(slot.id)).join('; ')}</p>
+        <p>
+          <UnbrokenTimes text={conflict.unavailableSlots.map((slot) => formatSlotWithDate(slot.id)).join('; ')} />
+        </p>
         <p>{lostCopy.body}</p>
       </Notice>
     );

@@ -3,10 +3,11 @@ import type { SelectedSlot } from '@raffle/contracts/selections';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { TIME_ZONE_NOTE } from '../../copy/time-zone';
-import { formatDate, formatSlot } from '../../lib/format/formats';
+import { formatDate } from '../../lib/format/formats';
 import { Button, LinkButton } from '../../ui/button';
-import { slotsByDate } from '../bookings/dashboard/booking-groups.rules';
 import { Notice } from '../bookings/dashboard/notice';
+import { SlotTimes } from '../slots/slot-times';
+import { slotsByDate } from '../slots/slots-by-date.rules';
 import { slotsPicked } from '../selections/selection-store';
 import { confirmingCopy, missingCopy, overCopy, paymentCopy, signInAction, signInCopy } from './payments.copy';
 
@@ -80,15 +81,16 @@ interface PaymentOverProps {
 export function PaymentOver({ kind, slots, because }: PaymentOverProps) {
   const navigate = useNavigate();
   const said = because === undefined ? kind : 'undone';
+  const ids = slots.map(({ id }) => id);
   const restore = () => {
-    slotsPicked(slots.map(({ id }) => id));
+    slotsPicked(ids);
     void navigate(paths.booking);
   };
   return (
     <Notice tone="info" title={overCopy[`${said}Title`]} actions={<Button onClick={restore}>{overCopy.restore}</Button>}>
       {because !== undefined && <p>{because}</p>}
       <p>{overCopy[`${said}Body`]}</p>
-      {slots.length > 0 && (
+      {ids.length > 0 && (
         <>
           <chakra.p marginTop="3" fontWeight="600">
             {overCopy.lost}{' '}
@@ -97,9 +99,9 @@ export function PaymentOver({ kind, slots, because }: PaymentOverProps) {
             </chakra.span>
           </chakra.p>
           <chakra.ul paddingInlineStart="5" listStyle="disc">
-            {slotsByDate(slots).map((day) => (
+            {slotsByDate(ids).map((day) => (
               <li key={day.date}>
-                {formatDate(day.date)}: {day.slots.map((slot) => formatSlot(slot.id)).join(', ')}
+                {formatDate(day.date)}: <SlotTimes ids={day.ids} />
               </li>
             ))}
           </chakra.ul>

@@ -1,4 +1,5 @@
-import { charityHalves, parseBookingId, viewOfBooking, viewOfSelection, wayOfRefusal } from './payment-view.rules';
+import { splitDollars } from '@raffle/contracts/money/money';
+import { parseBookingId, viewOfBooking, viewOfSelection, wayOfRefusal } from './payment-view.rules';
 
 describe("a selection's payment page", () => {
   it.each([
@@ -59,14 +60,12 @@ describe('parseBookingId', () => {
   });
 });
 
-describe('charityHalves', () => {
-  it.each([
-    [900, [450, 450]],
-    [301, [151, 150]],
-    [0, [0, 0]],
-  ])('divides %i cents into %j', (cents, halves) => {
-    expect(charityHalves(cents)).toEqual(halves);
-  });
+it.each([
+  [9, [4.5, 4.5]],
+  [3.01, [1.51, 1.5]],
+  [0, [0, 0]],
+])('divides %d dollars between the charities as %j', (dollars, halves) => {
+  expect(splitDollars(dollars)).toEqual(halves);
 });
 
 describe('wayOfRefusal', () => {

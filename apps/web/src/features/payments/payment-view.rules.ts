@@ -57,12 +57,6 @@ export function parseBookingId(text: string | undefined): number | null {
   return id > 0 ? id : null;
 }
 
-/** Returns each charity's half in cents. The first charity gets the odd cent. */
-export function charityHalves(cents: number): [number, number] {
-  const second = Math.floor(cents / 2);
-  return [cents - second, second];
-}
-
 /**
  * How to react to a rejected checkout. `reread`: the page is stale and must refetch. `stay`: the page stays as it is and shows the error
  * message.

@@ -2,7 +2,7 @@ import type { LogHead, WitnessView } from '@raffle/contracts/log/entries';
 import type { ResultView } from '@raffle/contracts/results';
 import { API } from '@raffle/contracts/routes';
 import type { ReactNode } from 'react';
-import { formatInstant } from '../../lib/format/formats';
+import { formatInstantWithYear } from '../../lib/format/formats';
 import { paths } from '../../lib/paths';
 import { LinkButton } from '../../ui/plain/button';
 import { grouped } from '../season/season.copy';
@@ -25,10 +25,10 @@ export function LogPanel({ log: { origin, key, size, root, at }, losses, outside
       <h2 id="log-title">{copy.title}</h2>
       <p>{copy.text}</p>
       <dl className={`stack ${styles.hashes}`}>
-        <Fact term={copy.size}>{copy.sizeAt(grouped(size), formatInstant(at))}</Fact>
+        <Fact term={copy.size}>{copy.sizeAt(grouped(size), formatInstantWithYear(at))}</Fact>
       </dl>
       {losses.map((loss) => (
-        <p key={loss.at}>{describeStep(copy.lost(grouped(loss.missing), formatInstant(loss.at)), loss, namesIn(team))}</p>
+        <p key={loss.at}>{describeStep(copy.lost(grouped(loss.missing), formatInstantWithYear(loss.at)), loss, namesIn(team))}</p>
       ))}
       <Witnesses witnesses={outside} />
       <LinkButton className="no-print" to={paths.resultsVerify} variant="outline">
@@ -68,7 +68,7 @@ function Witnesses({ witnesses }: { witnesses: readonly WitnessView[] }) {
         {witnesses.map(({ kind, name, lastAt, silent }) => (
           <Fact key={`${kind} ${name}`} term={`${witnessName(name)}, ${copy.kinds[kind]}`}>
             {silent && <strong>{copy.silent}, </strong>}
-            {lastAt === null ? copy.notYet : copy.lastAt(formatInstant(lastAt))}
+            {lastAt === null ? copy.notYet : copy.lastAt(formatInstantWithYear(lastAt))}
           </Fact>
         ))}
       </dl>

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { siteContent } from '../../content/site-content';
 import { TIME_ZONE_NOTE } from '../../copy/time-zone';
-import { formatClockWithSeconds, formatInstant, formatInstantDate, formatSlotWithDate } from '../../lib/format/formats';
+import { formatArrival, formatInstantDate, formatInstantWithYear, formatSlotWithYear } from '../../lib/format/formats';
 import { Button } from '../../ui/plain/button';
 import { PageSpinner } from '../../ui/plain/spinner';
 import { StatusChip, type ChipTone } from '../../ui/plain/status-chip';
@@ -62,7 +62,7 @@ function Result({ result, children }: { result: ResultView; children: ReactNode 
         )}
         {result.waiting.map((action) => (
           <p key={action.proposedAt} className="callout">
-            {copy.waiting(action.line, formatInstant(action.proposedAt), formatInstant(action.from))}
+            {copy.waiting(action.line, formatInstantWithYear(action.proposedAt), formatInstantWithYear(action.from))}
           </p>
         ))}
         {result.state === 'announced' && <Winner result={result} />}
@@ -115,7 +115,7 @@ function Ended({ result, ended }: { result: ResultView; ended: SeasonEnding }) {
       </div>
       {result.arrivalSlot && (
         <p>
-          {copy.ended.slot}: <strong>{formatSlotWithDate(result.arrivalSlot)}</strong>
+          {copy.ended.slot}: <strong>{formatSlotWithYear(result.arrivalSlot)}</strong>
         </p>
       )}
       {result.state === 'verified' && <p>{copy.ended.next}</p>}
@@ -136,7 +136,7 @@ function Winner({ result }: { result: ResultView }) {
     <div className={`callout ${styles.winner}`} data-tone="reed">
       <h3>{copy.winner.title}</h3>
       <p>
-        <strong>{winner.name}</strong> {copy.winner.slot} {formatSlotWithDate(winner.slotId)}
+        <strong>{winner.name}</strong> {copy.winner.slot} {formatSlotWithYear(winner.slotId)}
       </p>
       <WinnerExplanation result={result} />
     </div>
@@ -166,12 +166,12 @@ function Records({ records }: Pick<ResultView, 'records'>) {
       <ol className={`stack ${styles.steps}`}>
         {records.map(({ arrival, recordedAt, withdrawn }) => (
           <li key={recordedAt}>
-            <strong>{`${formatInstantDate(arrival, 'EEEE d MMMM yyyy')}, ${formatClockWithSeconds(arrival)}`}</strong>
+            <strong>{formatArrival(arrival)}</strong>
             <p>
-              {copy.records.recorded} {formatInstant(recordedAt)}.{' '}
+              {copy.records.recorded} {formatInstantWithYear(recordedAt)}.{' '}
               {withdrawn === null
                 ? copy.records.stands
-                : `${copy.records.withdrawn(formatInstant(withdrawn.at))} ${withdrawn.reason || copy.records.noReason}`}
+                : `${copy.records.withdrawn(formatInstantWithYear(withdrawn.at))} ${withdrawn.reason || copy.records.noReason}`}
             </p>
           </li>
         ))}
@@ -199,11 +199,11 @@ function Arrival({ result: { arrival, arrivalSlot, witnesses, photo } }: { resul
       <dl className={`columns ${styles.facts}`}>
         <div>
           <dt className="quiet">{copy.arrival.time}</dt>
-          <dd>{arrival && `${formatInstantDate(arrival, 'EEEE d MMMM yyyy')}, ${formatClockWithSeconds(arrival)}`}</dd>
+          <dd>{arrival && formatArrival(arrival)}</dd>
         </div>
         <div>
           <dt className="quiet">{copy.arrival.slot}</dt>
-          <dd>{arrivalSlot && formatSlotWithDate(arrivalSlot)}</dd>
+          <dd>{arrivalSlot && formatSlotWithYear(arrivalSlot)}</dd>
         </div>
         <div>
           <dt className="quiet">{copy.arrival.witnesses}</dt>

@@ -1,6 +1,6 @@
 import type { NearerTicket, ResultView } from '@raffle/contracts/results';
 import { NEARER_REASON_TEXTS, PASSED_REASON_TEXTS, describeWinner } from '@raffle/contracts/describe-winner';
-import { formatSlotWithDate } from '../../lib/format/formats';
+import { formatSlotWithYear } from '../../lib/format/formats';
 import { resultsCopy } from './results.copy';
 import styles from './results.module.css';
 
@@ -16,10 +16,10 @@ export function WinnerExplanation({
   const names = new Map(passed.map(({ slotId, name }) => [slotId, name]));
   const nearer = winner.nearer ?? [];
   const lineOf = ({ slotId, reason }: NearerTicket): string =>
-    `${formatSlotWithDate(slotId)}${names.has(slotId) ? ` (${names.get(slotId)})` : ''}: ${NEARER_REASON_TEXTS[reason]}`;
+    `${formatSlotWithYear(slotId)}${names.has(slotId) ? ` (${names.get(slotId)})` : ''}: ${NEARER_REASON_TEXTS[reason]}`;
   return (
     <div className="quiet">
-      <p>{describeWinner(winner, Date.parse(arrival), { ...(ended ? noWaterWording : wording), slot: formatSlotWithDate })}</p>
+      <p>{describeWinner(winner, Date.parse(arrival), { ...(ended ? noWaterWording : wording), slot: formatSlotWithYear })}</p>
       {nearer.length > 0 && (
         <ul className={styles.nearer}>
           {nearer.map((ticket) => (
@@ -40,7 +40,7 @@ export function PassedOver({ passed }: Pick<ResultView, 'passed'>) {
       <ul className={styles.nearer}>
         {passed.map(({ slotId, name, reason }) => (
           <li key={slotId}>
-            {name}, {formatSlotWithDate(slotId)}: {PASSED_REASON_TEXTS[reason]}
+            {name}, {formatSlotWithYear(slotId)}: {PASSED_REASON_TEXTS[reason]}
           </li>
         ))}
       </ul>

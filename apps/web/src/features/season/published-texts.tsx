@@ -3,7 +3,7 @@ import { API } from '@raffle/contracts/routes';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../../lib/api/api-client';
-import { formatInstantDate } from '../../lib/format/formats';
+import { formatInstantDay } from '../../lib/format/formats';
 import { publishedTextsCopy as copy } from './published-texts.copy';
 import { seasonQuery } from './season.queries';
 
@@ -20,7 +20,7 @@ const contentVersionsQuery = (year: number, version: number) =>
 export function TextVersion({ section }: { section: VersionedSection }) {
   const current = usePublishedTexts()?.[section][0];
   // Reserve the line's height until the version is known, so that the content below does not shift.
-  return <p className="muted">{current ? copy.version(current.version, dayOf(current.publishedAt)) : '\u00a0'}</p>;
+  return <p className="muted">{current ? copy.version(current.version, formatInstantDay(current.publishedAt)) : '\u00a0'}</p>;
 }
 
 /** The earlier privacy notices, each in a collapsed section. */
@@ -28,7 +28,7 @@ export function EarlierNotices({ children }: { children: (value: PrivacyNotice) 
   const earlier = usePublishedTexts()?.privacy.slice(1) ?? [];
   return earlier.map(({ version, publishedAt, value }) => (
     <details key={version} className="no-print">
-      <summary>{copy.earlier(version, dayOf(publishedAt))}</summary>
+      <summary>{copy.earlier(version, formatInstantDay(publishedAt))}</summary>
       {children(value)}
     </details>
   ));
@@ -38,8 +38,4 @@ export function EarlierNotices({ children }: { children: (value: PrivacyNotice) 
 export function usePublishedTexts(): ContentVersions['sections'] | undefined {
   const { data: season } = useQuery(seasonQuery);
   return useQuery(contentVersionsQuery(season?.year ?? 0, season?.contentVersion ?? 0)).data?.sections;
-}
-
-function dayOf(instant: string): string {
-  return formatInstantDate(instant, 'd MMMM yyyy');
 }

@@ -3,9 +3,7 @@ import { addDays } from '@raffle/contracts/slot-time';
 import { useQuery } from '@tanstack/react-query';
 import { maunDay } from '../../lib/format/maun-time';
 import { seasonQuery } from './season.queries';
-
-/** Default dates, used until the season has loaded. */
-const USUAL_DATES = { from: '2025-05-01', to: '2025-12-31' };
+import { USUAL_DATES } from './usual-dates.rules';
 
 /** Returns dates such as `May to December`, or `6 June to 14 December` if the season is not a range of whole months. Omits the year. */
 export function seasonDates({ from, to }: Pick<SeasonView, 'from' | 'to'> = USUAL_DATES, join: 'to' | 'and' = 'to'): string {

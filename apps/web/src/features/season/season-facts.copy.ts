@@ -13,6 +13,4 @@ export const seasonFactsCopy = {
   },
   settledBefore: (duration: string) => `${duration} before it begins`,
   settledAtStart: 'when it begins',
-  minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
-  hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
 } as const;

@@ -3,6 +3,7 @@ import { formatPriceWithPula } from '@raffle/contracts/money/format-price';
 import type { SeasonView } from '@raffle/contracts/season';
 import { SETTLED_AFTER_CUTOFF_MINUTES } from '@raffle/contracts/settlement';
 import { siteContent } from '../../content/site-content';
+import { duration } from './duration';
 import { noWaterRule } from './no-water-rule';
 import { playersRule } from './players';
 import { YEAR_ROOM } from './season.copy';
@@ -35,9 +36,4 @@ function refunds(season: SeasonView | undefined): string {
   const before = (season?.cutoffMinutes ?? DEFAULT_CUTOFF_MINUTES) - SETTLED_AFTER_CUTOFF_MINUTES;
   const settled = before > 0 ? seasonFactsCopy.settledBefore(duration(before)) : seasonFactsCopy.settledAtStart;
   return seasonFactsCopy.refunds[(season?.refundsClose ?? true) ? 'closed' : 'open'](settled);
-}
-
-/** 1440 -> `24 hours`, 90 -> `90 minutes` */
-export function duration(minutes: number): string {
-  return minutes % 60 === 0 ? seasonFactsCopy.hours(minutes / 60) : seasonFactsCopy.minutes(minutes);
 }

@@ -26,9 +26,7 @@ export const heatCopy = {
   title: 'Time slots taken each day',
   /** Label of a step in the legend. The first step means no taken slots; every other step means "this many or more". */
   step: (from: number, isFirst: boolean) => (isFirst ? String(from) : `${from}+`),
-  full: 'full',
-  closed: 'closed',
 } as const;
 
-/** Shown in a cell below the day's number, where there is room for only one word. */
+/** Shown in the legend and in a cell below the day's number, where there is room for only one word. */
 export const dayStateLabel: Record<Exclude<DayState, 'open'>, string> = { full: 'full', closed: 'closed' };

@@ -1,6 +1,7 @@
 import { makeSeason } from '../../test/factories';
+import { duration } from './duration';
 import { seasonDates } from './season-dates';
-import { duration, withSeasonFacts } from './season-facts';
+import { withSeasonFacts } from './season-facts';
 import { patchDays } from './season.realtime';
 
 it('applies newer events to the counts, and ignores older events', () => {

@@ -7,8 +7,9 @@ import { Button } from '../../ui/plain/button';
 import { CloseIcon } from '../../ui/icons';
 import { OfflineWait } from '../../ui/offline-wait';
 import { InPula, PulaHint } from '../season/pula';
+import { SlotTimes } from '../slots/slot-times';
+import { slotsByDate } from '../slots/slots-by-date.rules';
 import styles from './prediction-summary.module.css';
-import { groupByDate } from './selection.rules';
 import { summaryCopy as copy } from './selections.copy';
 
 interface PredictionSummaryProps {
@@ -124,14 +125,14 @@ export function PredictionSummary(props: PredictionSummaryProps) {
 function SelectedSlots({ slotIds, takenIds, onRemove }: Pick<PredictionSummaryProps, 'slotIds' | 'takenIds' | 'onRemove'>) {
   return (
     <div className={`stack ${styles.dates}`}>
-      {groupByDate(slotIds).map(({ date, ids }) => (
+      {slotsByDate(slotIds).map(({ date, ids }) => (
         <div key={date}>
           <h3 className="muted">{copy.date(date)}</h3>
           <ul>
             {ids.map((id) => (
               <li key={id} className="row" tabIndex={-1} data-taken={takenIds.has(id) || undefined}>
                 <span>
-                  {copy.slot(id)} <small className={`muted ${styles.twelve}`}>{copy.twelveHours(id)}</small>
+                  <SlotTimes ids={[id]} /> <small className={`muted ${styles.twelve}`}>{copy.twelveHours(id)}</small>
                   {takenIds.has(id) && <em> {copy.taken}</em>}
                 </span>
                 {/* Removing a row moves the rows below it up. Ignore the second tap of a double tap, because it hits the next row. */}

@@ -1,7 +1,7 @@
 import { MAX_SLOTS_PER_REQUEST } from '@raffle/contracts/limits';
 import { dateOfSlot, datesBetween, slotEndIso, slotsOfDate, slotStartIso } from '@raffle/contracts/slot-time';
 import type { SlotView } from '@raffle/contracts/slots';
-import { countOfDay, groupByDate, needsConfirming, recheckTicked, refusalToPick } from './selection.rules';
+import { countOfDay, needsConfirming, recheckTicked, refusalToPick } from './selection.rules';
 
 const DATE = '2025-06-14';
 const at = (time: string): string => `${DATE}T${time}`;
@@ -106,11 +106,4 @@ test.each([
   { over: {}, needed: false },
 ] as const)('a selected slot with status $over.status and isMine $over.isMine requires a refetch: $needed', ({ over, needed }) => {
   expect(needsConfirming([at('10:00')], [slot('10:00', over)])).toBe(needed);
-});
-
-test('groupByDate sorts the dates and the slots of each date', () => {
-  expect(groupByDate(['2025-07-01T00:00', at('10:15'), at('09:00')])).toEqual([
-    { date: DATE, ids: [at('09:00'), at('10:15')] },
-    { date: '2025-07-01', ids: ['2025-07-01T00:00'] },
-  ]);
 });

@@ -98,18 +98,3 @@ export function openConflict({ state, conflict }: Pick<SelectionView, 'state' | 
 export function matchesTicked({ state, slots }: Pick<SelectionView, 'state' | 'slots'>, tickedIds: readonly string[]): boolean {
   return (state === 'held' || state === 'paying') && String(slots.map(({ id }) => id).sort()) === String(tickedIds);
 }
-
-export interface DateGroup {
-  date: string;
-  ids: string[];
-}
-
-/** Groups slots by date. Sorting by id puts both the dates and each date's slots in chronological order. */
-export function groupByDate(ids: readonly string[]): DateGroup[] {
-  const groups = new Map<string, string[]>();
-  for (const id of [...ids].sort()) {
-    const date = dateOfSlot(id);
-    groups.set(date, [...(groups.get(date) ?? []), id]);
-  }
-  return [...groups].map(([date, own]) => ({ date, ids: own }));
-}

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { SlotRef } from '@raffle/contracts/slots';
 import { formatSlotWithDate } from '../../lib/format/formats';
+import { UnbrokenTimes } from '../slots/slot-times';
 
 interface Props {
   slots: readonly Pick<SlotRef, 'id'>[];
@@ -14,7 +15,9 @@ export function SlotList({ slots, format = formatSlotWithDate }: Props) {
   return (
     <chakra.ul paddingInlineStart="5" fontWeight="600" listStyle="disc">
       {ids.map((id) => (
-        <li key={id}>{format(id)}</li>
+        <li key={id}>
+          <UnbrokenTimes text={format(id)} />
+        </li>
       ))}
     </chakra.ul>
   );

@@ -5,8 +5,9 @@ import { refetchAfterChange } from '../../lib/refetch-after-change';
 import { onSocket } from '../../lib/socket/socket';
 import { toast } from '../../ui/toast/toaster';
 import { seasonQuery } from '../season/season.queries';
+import { slotsByDate } from '../slots/slots-by-date.rules';
 import { dayQuery } from '../slots/slots.queries';
-import { groupByDate, recheckTicked } from './selection.rules';
+import { recheckTicked } from './selection.rules';
 import { slotsDropped, slotsLost, useStoredConflict, useTickedIds } from './selection-store';
 import { lostCopy } from './selections.copy';
 
@@ -19,7 +20,7 @@ const MAX_DATES = 40;
  */
 export default function StoredSlotsCheck() {
   const { data: season } = useQuery(seasonQuery);
-  const days = groupByDate(useTickedIds()).slice(0, MAX_DATES);
+  const days = slotsByDate(useTickedIds()).slice(0, MAX_DATES);
   if (!season) return null;
   return days.filter(({ date }) => date >= season.from && date <= season.to).map(({ date }) => <DateCheck key={date} date={date} />);
 }

@@ -1,17 +1,11 @@
 import { formatDate, formatFullDate, formatSlot } from '../../lib/format/formats';
-import { weekdayCopy } from '../season/heat/season-heat.copy';
+import { duration } from '../season/duration';
 import type { ChangeCounts } from './announce.rules';
 import type { SectionName } from './grid/sections.rules';
 import type { CellState } from './grid/slot-state.rules';
 
 function slots(count: number): string {
   return count === 1 ? '1 time slot' : `${count} time slots`;
-}
-
-/** Returns a duration such as "24 hours" or "90 minutes". */
-function duration(minutes: number): string {
-  if (minutes % 60 !== 0) return `${minutes} minutes`;
-  return minutes === 60 ? '1 hour' : `${minutes / 60} hours`;
 }
 
 export const gridCopy = {
@@ -101,6 +95,4 @@ export const calendarCopy = {
   previous: 'Previous month',
   next: 'Next month',
   month: (month: string) => formatDate(`${month}-01`, 'MMMM yyyy'),
-  weekdays: weekdayCopy,
-  taken: 'taken',
 } as const;

@@ -1,9 +1,12 @@
 import {
+  formatArrival,
   formatClock,
   formatDate,
   formatAlternative,
   formatFullDate,
   formatInstant,
+  formatInstantDay,
+  formatInstantWithYear,
   formatMoney,
   formatSlot,
   formatSlot12,
@@ -35,6 +38,9 @@ it('formats slots in Maun time', () => {
 it('formats instants in Maun time, including across midnight', () => {
   expect(formatClock('2025-06-14T12:32:00Z')).toBe('14:32');
   expect(formatInstant('2025-06-14T22:30:00Z')).toBe('Sun 15 June, 00:30');
+  expect(formatInstantWithYear('2025-06-14T22:30:00Z')).toBe('Sun 15 June 2025, 00:30');
+  expect(formatInstantDay('2025-06-14T22:30:00Z')).toBe('15 June 2025');
+  expect(formatArrival('2025-06-14T22:30:05Z')).toBe('Sunday 15 June 2025, 00:30:05');
 });
 
 // Dates on which clocks change in Los Angeles or Auckland, and a date that does not exist in Apia.

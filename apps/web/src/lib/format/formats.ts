@@ -59,14 +59,24 @@ export function formatInstantDate(instant: string | number, pattern?: string): s
   return formatDate(dateAt(toMs(instant)), pattern);
 }
 
+/** Formats an instant's date in Maun time, for records: `14 June 2025` */
+export function formatInstantDay(instant: string | number): string {
+  return formatInstantDate(instant, 'd MMMM yyyy');
+}
+
 /** Formats an instant in Maun time: `Sat 14 June, 14:32` */
 export function formatInstant(instant: string | number): string {
   return `${formatInstantDate(instant)}, ${formatClock(instant)}`;
 }
 
-/** Formats an instant in Maun time, with the year, for printed documents: `Sat 14 June 2025, 14:32` */
+/** Formats an instant in Maun time, with the year, for records that are read in later years: `Sat 14 June 2025, 14:32` */
 export function formatInstantWithYear(instant: string | number): string {
   return `${formatInstantDate(instant, 'EEE d MMMM yyyy')}, ${formatClock(instant)}`;
+}
+
+/** Formats the arrival of the flood in Maun time, to the second: `Saturday 14 June 2025, 14:32:07` */
+export function formatArrival(instant: string | number): string {
+  return `${formatInstantDate(instant, 'EEEE d MMMM yyyy')}, ${formatClockWithSeconds(instant)}`;
 }
 
 function twelveHours(time: string): string {

@@ -16,7 +16,7 @@ import { useTypedEmail } from '../../features/auth/typed-email';
 import { AcceptTerms } from '../../features/season/accept-terms';
 import { Year } from '../../features/season/season-text';
 import { tickedIds, useTickedCount } from '../../features/selections/selection-store';
-import { lazyPart } from '../../lib/load-part';
+import { fetchPart, lazyPart } from '../../lib/load-part';
 import { paths } from '../../lib/paths';
 import { OldBridge } from '../../ui/art/old-bridge';
 import { ChakraScope } from '../../ui/chakra-scope';
@@ -29,7 +29,7 @@ type Tab = 'login' | 'register';
 
 const loadRegisterForm = () => import('../../features/auth/register-form');
 const RegisterForm = lazyPart(loadRegisterForm);
-const fetchRegisterForm = () => void loadRegisterForm().catch(() => undefined);
+const fetchRegisterForm = () => fetchPart(loadRegisterForm);
 
 const KeptSlots = lazyPart(() => import('./kept-slots'));
 const MagicLinkSent = lazyPart(() => import('../../features/auth/magic-link/magic-link-sent'));

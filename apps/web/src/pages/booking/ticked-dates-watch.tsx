@@ -2,10 +2,11 @@ import type { SeasonView } from '@raffle/contracts/season';
 import { dateOfSlot } from '@raffle/contracts/slot-time';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { groupByDate, LOSS_REASONS, needsConfirming, recheckTicked, type RecheckResult } from '../../features/selections/selection.rules';
+import { LOSS_REASONS, needsConfirming, recheckTicked, type RecheckResult } from '../../features/selections/selection.rules';
 import { slotsDropped, useStoredConflict, useTickedIds } from '../../features/selections/selection-store';
 import { lostCopy } from '../../features/selections/selections.copy';
 import { isClosed } from '../../features/slots/grid/slot-state.rules';
+import { slotsByDate } from '../../features/slots/slots-by-date.rules';
 import { dayQuery } from '../../features/slots/slots.queries';
 import { useLiveDay } from '../../features/slots/slots.realtime';
 import type { Notices } from './use-notices';
@@ -82,7 +83,7 @@ function untick({ lost, bought }: RecheckResult, notices: Notices): void {
   for (const reason of LOSS_REASONS) {
     const ids = lost.filter((slot) => slot.reason === reason).map(({ id }) => id);
     // Reports one message per date and reason, because many slots may be lost while the user is away.
-    for (const { date, ids: own } of groupByDate(ids)) {
+    for (const { date, ids: own } of slotsByDate(ids)) {
       notices.report({ title: lostCopy.title, description: lostCopy.text(date, own, reason), lost: own.length });
     }
   }

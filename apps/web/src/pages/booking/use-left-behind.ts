@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { groupByDate } from '../../features/selections/selection.rules';
 import { bookingErrorRead, lossesRead, useBookingError, useLostIds } from '../../features/selections/selection-store';
 import { lostCopy } from '../../features/selections/selections.copy';
+import { slotsByDate } from '../../features/slots/slots-by-date.rules';
 import { shownError } from './conflict/creation-conflict';
 import type { OpenDialog } from './dialog-state';
 import type { Notices } from './use-notices';
@@ -23,7 +23,7 @@ export function useLeftBehindLosses({ report }: Notices): void {
   const ids = useLostIds();
   useEffect(() => {
     if (ids.length === 0) return;
-    for (const { date, ids: own } of groupByDate(ids)) {
+    for (const { date, ids: own } of slotsByDate(ids)) {
       report({ title: lostCopy.title, description: lostCopy.text(date, own, 'booked'), lost: own.length, toast: 'none' });
     }
     lossesRead();

@@ -43,7 +43,7 @@ it('reports a returned ticket, a ticket that has not been logged yet, and an unk
   server.on(CALL, { body: { ...ticket, returnedAt: '2025-05-21T07:00:00Z', log: { ...ticket.log, tickets: [] } } });
   open().unmount();
   const page = open();
-  expect(await screen.findByText(/The cash was returned on Wed 21 May, 09:00/)).toBeVisible();
+  expect(await screen.findByText(/The cash was returned on Wed 21 May 2025, 09:00/)).toBeVisible();
   expect(screen.getByText('This joins the public log within a minute.')).toBeVisible();
   expect(screen.getAllByText('All times are Maun time, CAT')).toHaveLength(1);
   page.unmount();

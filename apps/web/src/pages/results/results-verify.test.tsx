@@ -48,7 +48,7 @@ it('shows that a ticket has since been refunded', async () => {
   await check(JSON.stringify(LOG.receipt(4, 3, { size: 6 })));
   expect(await screen.findByText('Your ticket is in the log, but was refunded.')).toBeVisible();
   expect(
-    screen.getByText('It was refunded on Tue 20 May, 09:00 (entry 9) and takes part only if its time slot was settled before.'),
+    screen.getByText('It was refunded on Tue 20 May 2025, 09:00 (entry 9) and takes part only if its time slot was settled before.'),
   ).toBeVisible();
 });
 

@@ -64,7 +64,7 @@ it('reports that log entries were lost, and which two people logged the loss', a
   renderPage(<ResultsPage />, { at: '/results' });
   expect(
     await screen.findByText(
-      'When an older backup was restored, this log lost 4 of its entries; a lost ticket takes part only if it joined the log again in time. Logged on Sat 31 May, 10:00: proposed by owner aaaaaa, approved by charity bbbbbb.',
+      'When an older backup was restored, this log lost 4 of its entries; a lost ticket takes part only if it joined the log again in time. Logged on Sat 31 May 2025, 10:00: proposed by owner aaaaaa, approved by charity bbbbbb.',
     ),
   ).toBeVisible();
 });
@@ -155,9 +155,11 @@ it('lists nearer tickets with the reasons for excluding them, and describes the 
   expect(
     await screen.findByText(/^It ended 3 h 22 min before the flood arrived\. It is the nearest of those that are still in/),
   ).toBeInTheDocument();
-  expect(screen.getByText('Sat 31 May at 10:00 - 10:14: the ticket was refunded')).toBeInTheDocument();
-  expect(screen.getByText('Sat 31 May at 10:15 - 10:29: its owner did not claim the prize')).toBeInTheDocument();
-  expect(screen.getByText('Sat 31 May at 09:30 - 09:44: it joined the public log after the time slot was settled')).toBeInTheDocument();
+  expect(screen.getByText('Sat 31 May 2025 at 10:00 - 10:14: the ticket was refunded')).toBeInTheDocument();
+  expect(screen.getByText('Sat 31 May 2025 at 10:15 - 10:29: its owner did not claim the prize')).toBeInTheDocument();
+  expect(
+    screen.getByText('Sat 31 May 2025 at 09:30 - 09:44: it joined the public log after the time slot was settled'),
+  ).toBeInTheDocument();
   page.unmount();
 
   // Older results, which did not record nearer tickets, show only the distance.
@@ -179,8 +181,8 @@ it('names earlier winners next to their slots, even if no other ticket is left i
   const winner = { slotId: '2025-05-31T06:30', name: 'Bontle N.', nearer: passed.map(({ slotId, reason }) => ({ slotId, reason })) };
   server.on('GET /api/results', { body: makeResult({ ...ARRIVED, state: 'announced', winner, passedOver: 2, passed }) });
   const page = renderPage(<ResultsPage />, { at: '/results' });
-  expect(await screen.findByText('Sat 31 May at 10:15 - 10:29 (Kabo M.): its owner did not claim the prize')).toBeInTheDocument();
-  expect(screen.getByText(/^Sat 31 May at 09:30 - 09:44 \(Anonymous\): its owner declined the prize/)).toBeInTheDocument();
+  expect(await screen.findByText('Sat 31 May 2025 at 10:15 - 10:29 (Kabo M.): its owner did not claim the prize')).toBeInTheDocument();
+  expect(screen.getByText(/^Sat 31 May 2025 at 09:30 - 09:44 \(Anonymous\): its owner declined the prize/)).toBeInTheDocument();
   page.unmount();
 
   server.on('GET /api/results', {
@@ -188,7 +190,7 @@ it('names earlier winners next to their slots, even if no other ticket is left i
   });
   renderPage(<ResultsPage />, { at: '/results' });
   expect(await screen.findByText('Nobody else is in line for the prize.')).toBeInTheDocument();
-  expect(screen.getByText('Kabo M., Sat 31 May at 10:15 - 10:29: the bank took the payment back')).toBeInTheDocument();
+  expect(screen.getByText('Kabo M., Sat 31 May 2025 at 10:15 - 10:29: the bank took the payment back')).toBeInTheDocument();
 });
 
 it('shows every recorded arrival and every withdrawal, with its time and reason', async () => {
@@ -204,12 +206,14 @@ it('shows every recorded arrival and every withdrawal, with its time and reason'
   const page = renderPage(<ResultsPage />, { at: '/results' });
   const section = await screen.findByRole('region', { name: 'Every record of the arrival' });
   expect(section).toHaveTextContent('Saturday 31 May 2025, 09:07:12');
-  expect(section).toHaveTextContent('Recorded Sat 31 May, 10:09. Withdrawn Sat 31 May, 10:21: The hour was misread.');
+  expect(section).toHaveTextContent('Recorded Sat 31 May 2025, 10:09. Withdrawn Sat 31 May 2025, 10:21: The hour was misread.');
   page.unmount();
 
   server.on('GET /api/results', { body: makeResult({ ...ARRIVED, records, claimDays: 21 }) });
   renderPage(<ResultsPage />, { at: '/results' });
-  expect(await screen.findByText('This is the record that counts.', { exact: false })).toHaveTextContent('Recorded Sat 31 May, 10:30.');
+  expect(await screen.findByText('This is the record that counts.', { exact: false })).toHaveTextContent(
+    'Recorded Sat 31 May 2025, 10:30.',
+  );
   expect(screen.getByText(/^A winner has 21 days to claim the prize/)).toBeInTheDocument();
 });
 

@@ -47,8 +47,6 @@ export const inputAddon = defineRecipe({
 export const textarea = defineRecipe({
   className: 'chakra-textarea',
   base: { ...control, paddingBlock: '0.6rem', minHeight: '6rem', resize: 'vertical', lineHeight: '1.5' },
-  variants: { size: { sm: { fontSize: '0.925rem' }, md: {} } },
-  defaultVariants: { size: 'md' },
 });
 
 export const nativeSelect = defineSlotRecipe({
@@ -86,17 +84,9 @@ export const field = defineSlotRecipe({
   base: {
     root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start', gap: '0.35rem', width: '100%' },
     label: { fontWeight: '600' },
-    requiredIndicator: { color: 'fg.error' },
     errorText: { color: 'fg.error', fontSize: '0.925rem', fontWeight: '550' },
     helperText: { color: 'fg.muted', fontSize: '0.9rem' },
   },
-  variants: {
-    orientation: {
-      vertical: {},
-      horizontal: { root: { gridTemplateColumns: 'var(--field-label-width, 9rem) 1fr', alignItems: 'center' } },
-    },
-  },
-  defaultVariants: { orientation: 'vertical' },
 });
 
 export const fieldset = defineSlotRecipe({
@@ -105,8 +95,6 @@ export const fieldset = defineSlotRecipe({
   base: {
     root: { display: 'grid', gap: '0.25rem', minWidth: '0', width: '100%' },
     legend: { fontWeight: '600', marginBottom: '0.25rem' },
-    content: { display: 'flex', flexWrap: 'wrap', columnGap: '1.25rem' },
-    helperText: { color: 'fg.muted', fontSize: '0.925rem', overflowWrap: 'anywhere' },
     errorText: { color: 'fg.error', fontSize: '0.925rem', fontWeight: '550' },
   },
 });
@@ -147,16 +135,17 @@ export const checkbox = defineSlotRecipe({
   base: { root: row, control: { ...mark, borderRadius: 'l1', padding: '1px' }, label: { _disabled: { color: 'fg.muted' } } },
 });
 
-const dot: SystemStyleObject = { '& .dot': { boxSize: '100%', borderRadius: 'full', bg: 'currentColor', scale: '0.45' } };
-export const radiomark = defineRecipe({ className: 'chakra-radiomark', base: { ...mark, ...dot, borderRadius: 'full' } });
-
 export const radioGroup = defineSlotRecipe({
   className: 'chakra-radio-group',
   slots: ['root', 'item', 'itemControl', 'itemIndicator', 'itemAddon', 'itemText', 'label', 'indicator'],
   base: {
     root: { display: 'flex', flexWrap: 'wrap', columnGap: '1.25rem' },
     item: row,
-    itemControl: { ...mark, ...dot, borderRadius: 'full' },
+    itemControl: {
+      ...mark,
+      borderRadius: 'full',
+      '& .dot': { boxSize: '100%', borderRadius: 'full', bg: 'currentColor', scale: '0.45' },
+    },
     label: { fontWeight: '600' },
   },
 });

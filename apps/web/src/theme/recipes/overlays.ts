@@ -86,7 +86,6 @@ export const dialog = defineSlotRecipe({
     },
     header: { display: 'flex', gap: '2', paddingInlineStart: SIDES, paddingInlineEnd: '12', paddingBlock: '1.5rem 1rem' },
     title,
-    description: { color: 'fg.muted' },
     body: {
       display: 'grid',
       alignContent: 'start',

@@ -1,5 +1,6 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
+import { guardClick } from '../guard-click';
 import styles from './button.module.css';
 import { Spinner } from './spinner';
 
@@ -32,11 +33,7 @@ export function Button({ loading, loadingText, children, onClick, className, ...
       className={classes(className)}
       {...lookAttributes({ variant, tone, size } as ButtonLook)}
       aria-busy={loading || undefined}
-      onClick={(event) => {
-        // When the second click of a double click arrives, the request sent by the first click may already have completed.
-        if (loading || (loading !== undefined && event.detail > 1)) event.preventDefault();
-        else onClick?.(event);
-      }}
+      onClick={guardClick(loading, onClick)}
     >
       {loading && <Spinner size="sm" label="" />}
       {loading && loadingText ? loadingText : children}

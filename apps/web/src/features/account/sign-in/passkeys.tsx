@@ -6,7 +6,7 @@ import { API } from '@raffle/contracts/routes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api, type ApiError } from '../../../lib/api/api-client';
-import { formatInstantDate } from '../../../lib/format/formats';
+import { formatInstantDay } from '../../../lib/format/formats';
 import { Button } from '../../../ui/button';
 import { Loading } from '../../../ui/loading';
 import { createPasskey } from '../../auth/passkeys/passkeys';
@@ -85,11 +85,11 @@ function Row({ passkey: { name, createdAt, usedAt }, onRemove }: { passkey: Pass
       <chakra.div minWidth="0" overflowWrap="anywhere">
         <chakra.p fontWeight="600">{name}</chakra.p>
         <chakra.p color="fg.muted" fontSize="0.9rem">
-          {copy.since(dateOf(createdAt))}
+          {copy.since(formatInstantDay(createdAt))}
         </chakra.p>
         {usedAt !== null && (
           <chakra.p color="fg.muted" fontSize="0.9rem">
-            {copy.lastUsed(dateOf(usedAt))}
+            {copy.lastUsed(formatInstantDay(usedAt))}
           </chakra.p>
         )}
       </chakra.div>
@@ -99,8 +99,6 @@ function Row({ passkey: { name, createdAt, usedAt }, onRemove }: { passkey: Pass
     </chakra.li>
   );
 }
-
-const dateOf = (instant: string) => formatInstantDate(instant, 'd MMMM yyyy');
 
 interface Adding {
   name: string;

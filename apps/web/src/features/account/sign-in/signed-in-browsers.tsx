@@ -70,7 +70,7 @@ function Browser({ browser, onSignOut }: { browser: SignedInBrowser; onSignOut: 
     <chakra.li display="flex" justifyContent="space-between" alignItems="center" gap="4" paddingBlock="3" borderBottomWidth="1px">
       <div>
         <chakra.p display="flex" flexWrap="wrap" alignItems="center" gap="0.25rem 0.6rem" fontWeight="600">
-          {device} {browser.current && <Badge colorPalette="success">{copy.current}</Badge>}
+          {device} {browser.current && <Badge colorPalette="reed">{copy.current}</Badge>}
         </chakra.p>
         <chakra.p color="fg.muted" fontSize="0.9rem">
           {copy.since(since)}

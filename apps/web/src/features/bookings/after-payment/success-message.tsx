@@ -10,8 +10,8 @@ import { formatFullDate, formatMoney } from '../../../lib/format/formats';
 import { Button, LinkButton } from '../../../ui/button';
 import { TextLink } from '../../../ui/form';
 import { ShareIcon } from '../../../ui/icons';
+import { slotsByDate } from '../../slots/slots-by-date.rules';
 import { PulaHint } from '../../season/pula';
-import { slotsByDate } from '../dashboard/booking-groups.rules';
 import { MokoroArt } from '../dashboard/mokoro-art';
 import { SlotChips } from '../dashboard/slot-chips';
 import { useShare } from '../receipt/use-share';
@@ -89,12 +89,12 @@ function Bought({ booking }: { booking: BookingView }) {
             {booking.referenceNumber}
           </chakra.strong>
         </Grid>
-        {slotsByDate(booking.slots).map((day) => (
+        {slotsByDate(booking.slots.map(({ id }) => id)).map((day) => (
           <div key={day.date}>
             <chakra.h2 marginBottom="2" fontFamily="body" fontSize="md" letterSpacing="0">
               {formatFullDate(day.date)}
             </chakra.h2>
-            <SlotChips slots={day.slots} />
+            <SlotChips ids={day.ids} />
           </div>
         ))}
         <chakra.p color="fg.muted" fontSize="sm">

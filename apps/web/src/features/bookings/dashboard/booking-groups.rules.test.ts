@@ -1,6 +1,6 @@
 import type { BookingView, PaymentStatus } from '@raffle/contracts/bookings';
-import { endTimeOfSlot, slotEndIso, slotStartIso } from '@raffle/contracts/slot-time';
-import { dashboardSections, predictionsByDate, slotsByDate, groupOf, successPageState } from './booking-groups.rules';
+import { slotEndIso, slotStartIso } from '@raffle/contracts/slot-time';
+import { dashboardSections, predictionsByDate, groupOf, successPageState } from './booking-groups.rules';
 
 const slot = (id: string) => ({ id, date: id.slice(0, 10), startTime: slotStartIso(id), endTime: slotEndIso(id) });
 
@@ -18,14 +18,6 @@ function booking(id: number, status: PaymentStatus, slotIds: string[], more: Par
     ...more,
   };
 }
-
-it('groups slots by date in chronological order', () => {
-  const slots = ['2025-06-15T00:00', '2025-06-14T10:15', '2025-06-14T10:00'].map(slot);
-  expect(slotsByDate(slots).map((day) => [day.date, day.slots.map((one) => endTimeOfSlot(one.id))])).toEqual([
-    ['2025-06-14', ['10:14', '10:29']],
-    ['2025-06-15', ['00:14']],
-  ]);
-});
 
 it('lists a booking under each of its dates, and lists each date once', () => {
   const days = predictionsByDate([booking(1, 'paid', ['2025-06-15T10:00', '2025-06-14T12:00']), booking(2, 'paid', ['2025-06-14T09:00'])]);

@@ -1,10 +1,10 @@
 import type { BookingView, PaymentStatus } from '@raffle/contracts/bookings';
-import type { SelectedSlot } from '@raffle/contracts/selections';
+import { slotsByDate } from '../../slots/slots-by-date.rules';
 
 /** The slots of one booking on one date. */
 export interface DayPrediction {
   booking: BookingView;
-  slots: SelectedSlot[];
+  slotIds: string[];
 }
 
 export interface PredictionDay {
@@ -12,30 +12,19 @@ export interface PredictionDay {
   predictions: DayPrediction[];
 }
 
-const bySlotId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
-
-/** Groups slots by date. Dates and slots are in chronological order. */
-export function slotsByDate<Slot extends { id: string; date: string }>(slots: Slot[]): { date: string; slots: Slot[] }[] {
-  const days = new Map<string, Slot[]>();
-  for (const slot of [...slots].sort(bySlotId)) {
-    days.set(slot.date, [...(days.get(slot.date) ?? []), slot]);
-  }
-  return [...days].map(([date, ofDate]) => ({ date, slots: ofDate }));
-}
-
 /** Groups bookings by date. A booking with slots on several dates is listed under each of them, with only that date's slots. */
 export function predictionsByDate(bookings: BookingView[]): PredictionDay[] {
   const days = new Map<string, DayPrediction[]>();
   for (const booking of bookings) {
-    for (const { date, slots } of slotsByDate(booking.slots)) {
-      days.set(date, [...(days.get(date) ?? []), { booking, slots }]);
+    for (const { date, ids } of slotsByDate(booking.slots.map(({ id }) => id))) {
+      days.set(date, [...(days.get(date) ?? []), { booking, slotIds: ids }]);
     }
   }
   return [...days]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([date, predictions]) => ({
       date,
-      predictions: [...predictions].sort((a, b) => bySlotId(a.slots[0]!, b.slots[0]!)),
+      predictions: [...predictions].sort((a, b) => (a.slotIds[0]! < b.slotIds[0]! ? -1 : 1)),
     }));
 }
 

@@ -2,8 +2,10 @@ import { Badge } from '@chakra-ui/react/badge';
 import { Flex } from '@chakra-ui/react/flex';
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { BookingView } from '@raffle/contracts/bookings';
-import { formatDate, formatMoney, formatSlot } from '../../../lib/format/formats';
-import { slotsByDate } from './booking-groups.rules';
+import { Fragment } from 'react';
+import { formatMoney } from '../../../lib/format/formats';
+import { DatedSlots } from '../../slots/slot-times';
+import { slotsByDate } from '../../slots/slots-by-date.rules';
 import { dashboardCopy, describeStatus } from '../bookings.copy';
 import { RefundReasons } from './refund-reasons';
 
@@ -35,9 +37,12 @@ export function OverBookings({ bookings }: { bookings: BookingView[] }) {
             {booking.cancelledBecause !== undefined && <p>{booking.cancelledBecause}</p>}
             <RefundReasons booking={booking} />
             <Note>
-              {slotsByDate(booking.slots)
-                .map((day) => `${formatDate(day.date)} ${day.slots.map((slot) => formatSlot(slot.id)).join(', ')}`)
-                .join('; ')}
+              {slotsByDate(booking.slots.map(({ id }) => id)).map((day, index) => (
+                <Fragment key={day.date}>
+                  {index > 0 && '; '}
+                  <DatedSlots {...day} />
+                </Fragment>
+              ))}
             </Note>
           </li>
         ))}

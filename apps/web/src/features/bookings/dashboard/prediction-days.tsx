@@ -27,15 +27,11 @@ export function PredictionDays({ days, reference, logNote }: PredictionDaysProps
     <Grid as="ol" gap="6">
       {days.map(({ date, predictions }) => (
         <Grid as="li" key={date} alignItems="start" gap={{ base: '3', md: '5' }} templateColumns={{ md: '9.5rem minmax(0, 1fr)' }}>
-          <Day date={date} near={predictions[0]?.slots[0]?.id} />
+          <Day date={date} near={predictions[0]?.slotIds[0]} />
           <Grid as="ul" gap="3">
             {predictions.map((prediction) => (
               <Prediction key={prediction.booking.id} prediction={prediction} isNew={prediction.booking.referenceNumber === reference}>
-                {groupOf(prediction.booking) === 'recorded' &&
-                  logNote(
-                    prediction.booking.referenceNumber,
-                    prediction.slots.map(({ id }) => id),
-                  )}
+                {groupOf(prediction.booking) === 'recorded' && logNote(prediction.booking.referenceNumber, prediction.slotIds)}
               </Prediction>
             ))}
           </Grid>
@@ -55,7 +51,7 @@ function Day({ date, near }: { date: string; near: string | undefined }) {
             {formatDate(date, 'd')}
           </chakra.span>
           <Grid as="span" aria-hidden="true" fontSize="1.1rem" lineHeight="1.15">
-            {formatDate(date, 'MMM')}
+            {formatDate(date, 'MMM yyyy')}
             <chakra.small color="fg.muted" fontFamily="body" fontSize="sm" fontWeight="400" letterSpacing="0">
               {formatDate(date, 'EEEE')}
             </chakra.small>
@@ -79,8 +75,8 @@ interface PredictionProps {
   children: ReactNode;
 }
 
-function Prediction({ prediction: { booking, slots }, isNew, children }: PredictionProps) {
-  const isWhole = slots.length === booking.slots.length;
+function Prediction({ prediction: { booking, slotIds }, isNew, children }: PredictionProps) {
+  const isWhole = slotIds.length === booking.slots.length;
   return (
     <Grid
       as="li"
@@ -93,7 +89,7 @@ function Prediction({ prediction: { booking, slots }, isNew, children }: Predict
       bg="bg.panel"
       boxShadow={isNew ? '0 0 0 1px var(--reed)' : 'sm'}
     >
-      <SlotChips slots={slots} />
+      <SlotChips ids={slotIds} />
       <Flex wrap="wrap" align="center" gap="0.375rem 1.25rem" fontSize="0.925rem">
         <Badge colorPalette={groupOf(booking) === 'recorded' ? 'reed' : 'ember'}>{describeStatus(booking)}</Badge>
         <chakra.span overflowWrap="anywhere">

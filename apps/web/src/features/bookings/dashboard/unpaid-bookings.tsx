@@ -4,10 +4,11 @@ import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { BookingView } from '@raffle/contracts/bookings';
 import { paths } from '../../../lib/paths';
-import { formatClock, formatDate, formatMoney, formatSlot } from '../../../lib/format/formats';
+import { formatClock, formatMoney } from '../../../lib/format/formats';
 import { LinkButton } from '../../../ui/button';
 import { CardIcon } from '../../../ui/icons';
-import { slotsByDate } from './booking-groups.rules';
+import { DatedSlots } from '../../slots/slot-times';
+import { slotsByDate } from '../../slots/slots-by-date.rules';
 import { dashboardCopy, describeStatus } from '../bookings.copy';
 
 export function UnpaidBookings({ bookings }: { bookings: BookingView[] }) {
@@ -33,9 +34,9 @@ export function UnpaidBookings({ bookings }: { bookings: BookingView[] }) {
               <Badge colorPalette="ember">{describeStatus(booking)}</Badge>
             </Flex>
             <ul>
-              {slotsByDate(booking.slots).map((day) => (
+              {slotsByDate(booking.slots.map(({ id }) => id)).map((day) => (
                 <li key={day.date}>
-                  <strong>{formatDate(day.date)}</strong> {day.slots.map((slot) => formatSlot(slot.id)).join(', ')}
+                  <DatedSlots {...day} />
                 </li>
               ))}
             </ul>

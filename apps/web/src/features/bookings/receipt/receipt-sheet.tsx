@@ -5,11 +5,12 @@ import { describeHalves } from '@raffle/contracts/money/format-price';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { TIME_ZONE_NOTE } from '../../../copy/time-zone';
-import { formatFullDate, formatMoney, formatSlot } from '../../../lib/format/formats';
+import { formatFullDate, formatMoney } from '../../../lib/format/formats';
 import { paths } from '../../../lib/paths';
 import { contactLine, usePermitNumber } from '../../season/organiser';
 import { seasonQuery } from '../../season/season.queries';
 import { useSiteContentOf } from '../../season/use-site-content';
+import { SlotTimes } from '../../slots/slot-times';
 import { receiptTerms } from '../bookings.copy';
 
 interface SoldSlot {
@@ -85,7 +86,7 @@ export function ReceiptSheet({ title, words, facts, slots, each, changes = [], a
           {slots.map(({ id, date }) => (
             <tr key={id}>
               <td>
-                {formatFullDate(date)}, {formatSlot(id)}
+                {formatFullDate(date)}, <SlotTimes ids={[id]} />
               </td>
               <td>{formatMoney(each)}</td>
             </tr>

@@ -3,11 +3,10 @@ import { Grid } from '@chakra-ui/react/grid';
 import type { BookingView } from '@raffle/contracts/bookings';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { formatClock, formatInstantDate } from '../../../lib/format/formats';
+import { formatClock, formatInstantDay } from '../../../lib/format/formats';
 import { Button } from '../../../ui/button';
 import { TextLink } from '../../../ui/form';
 import { ChevronLeftIcon, PrintIcon } from '../../../ui/icons';
-import { slotsByDate } from '../dashboard/booking-groups.rules';
 import { receiptCopy, describeStatus } from '../bookings.copy';
 import { InPula } from '../../season/pula';
 import { receiptSearch } from './receipt-search';
@@ -28,7 +27,7 @@ export function Receipt({ booking, paidBy, children }: ReceiptProps) {
     [receiptCopy.reference, referenceNumber],
     [receiptCopy.paidBy, paidBy],
     [receiptCopy.status, describeStatus(booking)],
-    ...(paidAt ? [[receiptCopy.paidOn, `${formatInstantDate(paidAt, 'd MMMM yyyy')}, ${formatClock(paidAt)}`] as const] : []),
+    ...(paidAt ? [[receiptCopy.paidOn, `${formatInstantDay(paidAt)}, ${formatClock(paidAt)}`] as const] : []),
   ] as const;
   return (
     <Grid gap="5" maxWidth="44rem">
@@ -44,11 +43,11 @@ export function Receipt({ booking, paidBy, children }: ReceiptProps) {
         title={receiptCopy.title}
         words={receiptCopy}
         facts={facts}
-        slots={slotsByDate(slots).flatMap((day) => day.slots)}
+        slots={[...slots].sort((a, b) => (a.id < b.id ? -1 : 1))}
         each={totalAmount / Math.max(1, slots.length)}
         changes={[
           ...(paidAmount === undefined ? [] : [{ name: receiptCopy.paid, dollars: paidAmount }]),
-          ...refunds.map(({ amount, at }) => ({ name: receiptCopy.refunded(formatInstantDate(at, 'd MMMM yyyy')), dollars: -amount })),
+          ...refunds.map(({ amount, at }) => ({ name: receiptCopy.refunded(formatInstantDay(at)), dollars: -amount })),
         ]}
         amount={kept}
         amountNote={<InPula dollars={kept} />}

@@ -4,8 +4,8 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { formatDate, formatSlot } from '../../../lib/format/formats';
 import { lazyPart } from '../../../lib/load-part';
 import { seasonQuery } from '../../season/season.queries';
+import { slotsByDate } from '../../slots/slots-by-date.rules';
 import { shareCopy } from '../bookings.copy';
-import { slotsByDate } from '../dashboard/booking-groups.rules';
 import { ShareWays } from './share-ways';
 
 const ShareCard = lazyPart(() => import('./share-card'));
@@ -40,6 +40,6 @@ export function useShare(booking: BookingView): Share {
 
 /** Returns the text to share, which omits the booking's private reference. */
 function shareText({ slots }: BookingView): string {
-  const days = slotsByDate(slots).map((day) => `${formatDate(day.date)} at ${day.slots.map((slot) => formatSlot(slot.id)).join(', ')}`);
+  const days = slotsByDate(slots.map(({ id }) => id)).map(({ date, ids }) => `${formatDate(date)} at ${ids.map(formatSlot).join(', ')}`);
   return shareCopy.text(days.join('; '));
 }

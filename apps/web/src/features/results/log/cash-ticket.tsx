@@ -6,11 +6,12 @@ import { useQuery } from '@tanstack/react-query';
 import { TIME_ZONE_NOTE } from '../../../copy/time-zone';
 import { ApiError } from '../../../lib/api/api-client';
 import { paths } from '../../../lib/paths';
-import { formatInstant, formatSlotWithDate } from '../../../lib/format/formats';
+import { formatInstantWithYear, formatSlotWithYear } from '../../../lib/format/formats';
 import { Button } from '../../../ui/button';
 import { TextLink } from '../../../ui/form';
 import { Loading } from '../../../ui/loading';
 import { downloadText } from '../../bookings/receipt/download-text';
+import { UnbrokenTimes } from '../../slots/slot-times';
 import { hasPendingEntries } from './pending-entries.rules';
 import { checkLogReceipt } from '../check-text';
 import { cashTicketCopy as copy, logReceiptCopy } from './log-receipt.copy';
@@ -51,12 +52,14 @@ export function CashTicket({ code }: { code: string }) {
         <chakra.ul marginBlock="3" borderBottomWidth="1px" borderColor="border.muted" listStyleType="none">
           {slots.map(({ id }) => (
             <chakra.li key={id} paddingBlock="2.5" borderTopWidth="1px" borderColor="border.muted">
-              <strong>{formatSlotWithDate(id)}</strong>
+              <strong>
+                <UnbrokenTimes text={formatSlotWithYear(id)} />
+              </strong>
               <HowClose place={places.find(({ slotId }) => slotId === id)} />
             </chakra.li>
           ))}
         </chakra.ul>
-        <p>{returnedAt === null ? copy.takesPart : copy.returned(formatInstant(returnedAt))}</p>
+        <p>{returnedAt === null ? copy.takesPart : copy.returned(formatInstantWithYear(returnedAt))}</p>
         {/* Once the check has finished, the verdict below states the time zone instead. */}
         {!check.data && (
           <chakra.p color="fg.muted" fontSize="0.9rem">

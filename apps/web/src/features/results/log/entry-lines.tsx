@@ -2,8 +2,9 @@ import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { LoggedEntries } from '@raffle/contracts/log/entries';
 import { paths } from '../../../lib/paths';
-import { formatSlotWithDate } from '../../../lib/format/formats';
+import { formatSlotWithYear } from '../../../lib/format/formats';
 import { grouped } from '../../season/season.copy';
+import { UnbrokenTimes } from '../../slots/slot-times';
 import { logReceiptCopy as copy } from './log-receipt.copy';
 
 export const Code = chakra('code', { base: { color: 'fg.muted', fontSize: '0.8rem', overflowWrap: 'anywhere' } });
@@ -16,7 +17,7 @@ export function EntryLines({ entries: { heads, tickets } }: { entries: LoggedEnt
         {tickets.map(({ index, slot, hash, voided }) => (
           <Grid as="li" key={index} gap="0.15rem">
             <span>
-              {copy.entry(grouped(index))}: {formatSlotWithDate(slot)}
+              {copy.entry(grouped(index))}: <UnbrokenTimes text={formatSlotWithYear(slot)} />
               {voided !== null && `, ${copy.voided(grouped(voided))}`}
             </span>
             <Code display="none" _print={{ display: 'inline' }}>

@@ -1,6 +1,6 @@
 import { Grid } from '@chakra-ui/react/grid';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { formatInstant, formatSlotWithDate } from '../../../lib/format/formats';
+import { formatInstantWithYear, formatSlotWithYear } from '../../../lib/format/formats';
 import { grouped } from '../../season/season.copy';
 import { verifyCopy } from '../verify.copy';
 import { Heading, Line, Lines, ResultCard } from '../result-card';
@@ -29,7 +29,7 @@ export function LogResult({ verdict }: { verdict: LogVerdict }) {
       title={!isWhole ? verifyCopy.result.fails : isIn ? copy.isIn(tickets.length) : copy.isOut(tickets.length)}
       note={isWhole ? <IntactLog seen={verdict.seen} /> : <Sentences lines={wrong} />}
     >
-      {verdict.lost && <p>{copy.lost(grouped(verdict.lost.index), formatInstant(verdict.lost.at))}</p>}
+      {verdict.lost && <p>{copy.lost(grouped(verdict.lost.index), formatInstantWithYear(verdict.lost.at))}</p>}
       {tickets.map((ticket) => (
         <Ticket key={ticket.ticket.index} verdict={ticket} isWhole={isWhole} />
       ))}
@@ -55,7 +55,7 @@ function IntactLog({ seen }: Pick<LogVerdict, 'seen'>) {
   return (
     <>
       <p>{verifyCopy.result.allHolds}</p>
-      {seen && <p>{copy.seen(witnessName(seen.by), formatInstant(seen.at))}</p>}
+      {seen && <p>{copy.seen(witnessName(seen.by), formatInstantWithYear(seen.at))}</p>}
     </>
   );
 }
@@ -68,8 +68,8 @@ export function FoundResult({ found }: { found: FoundEntry[] }) {
       {found.map(({ hash, index, year, at, isTicket, voided }) => (
         <div key={hash}>
           <Heading>{copy.found.fingerprint(hash)}</Heading>
-          <p>{(isTicket ? ticket : other)(grouped(index), year, formatInstant(at))}</p>
-          {voided && <p>{copy.voided(grouped(voided.index), formatInstant(voided.at))}</p>}
+          <p>{(isTicket ? ticket : other)(grouped(index), year, formatInstantWithYear(at))}</p>
+          {voided && <p>{copy.voided(grouped(voided.index), formatInstantWithYear(voided.at))}</p>}
         </div>
       ))}
       <p>{closed}</p>
@@ -80,7 +80,7 @@ export function FoundResult({ found }: { found: FoundEntry[] }) {
 function Ticket({ verdict: { ticket, voided, changedHands, won }, isWhole }: { verdict: TicketVerdict; isWhole: boolean }) {
   return (
     <div>
-      <Heading>{copy.ticket(ticket.committed.reference, formatSlotWithDate(ticket.committed.slot))}</Heading>
+      <Heading>{copy.ticket(ticket.committed.reference, formatSlotWithYear(ticket.committed.slot))}</Heading>
       <p>{copy.entry(grouped(ticket.index))}</p>
       {isWhole && ticket.buyer && <p>{copy.owner(ticket.buyer.name)}</p>}
       {isWhole && won && (
@@ -88,8 +88,8 @@ function Ticket({ verdict: { ticket, voided, changedHands, won }, isWhole }: { v
           <strong>{copy.won}</strong>
         </p>
       )}
-      {voided && <p>{copy.voided(grouped(voided.index), formatInstant(voided.at))}</p>}
-      {changedHands && <p>{copy.moved(grouped(changedHands.index), formatInstant(changedHands.at))}</p>}
+      {voided && <p>{copy.voided(grouped(voided.index), formatInstantWithYear(voided.at))}</p>}
+      {changedHands && <p>{copy.moved(grouped(changedHands.index), formatInstantWithYear(changedHands.at))}</p>}
     </div>
   );
 }

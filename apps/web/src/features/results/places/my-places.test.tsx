@@ -32,7 +32,7 @@ const panel = () => screen.findByRole('region', { name: 'How close you were' });
 it('shows how close the best ticket was, and states that the result is provisional and private', async () => {
   open({});
   const shown = await panel();
-  expect(shown).toHaveTextContent('Sat 31 May at 13:15 - 13:29');
+  expect(shown).toHaveTextContent('Sat 31 May 2025 at 13:15 - 13:29');
   expect(shown).toHaveTextContent('You missed by 3 h 7 min');
   expect(shown).toHaveTextContent('41st of 190 tickets');
   expect(shown).toHaveTextContent('Provisional');
@@ -87,7 +87,7 @@ it('shows the winner the prize if the season publishes no places, for example af
   const tickets = [makeTicketPlace('2025-12-31T20:00', null, { won: true, claimUntil: '2026-01-30T22:00:00Z' })];
   open({ state: 'none', arrival: null, of: null, mail: null, tickets });
   const shown = await screen.findByRole('region', { name: 'The grand prize' });
-  expect(shown).toHaveTextContent('Wed 31 December at 20:00 - 20:14');
+  expect(shown).toHaveTextContent('Wed 31 December 2025 at 20:00 - 20:14');
   expect(shown).toHaveTextContent('You won the grand prize!Claim it by Saturday 31 January 2026');
   expect(shown).not.toHaveTextContent(/missed|does not take part|tickets/);
 });

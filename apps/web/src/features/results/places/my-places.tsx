@@ -11,13 +11,14 @@ import {
 } from '@raffle/contracts/places';
 import { arrivalDistance } from '@raffle/contracts/results';
 import { useQuery } from '@tanstack/react-query';
-import { formatInstantDate, formatSlotWithDate } from '../../../lib/format/formats';
+import { formatInstantDate, formatSlotWithYear } from '../../../lib/format/formats';
 import { paths } from '../../../lib/paths';
 import { AnchorButton, Button, LinkButton } from '../../../ui/plain/button';
 import { Spinner } from '../../../ui/plain/spinner';
 import { StatusChip, type ChipTone } from '../../../ui/plain/status-chip';
 import { claimAddress } from '../../season/organiser';
 import { useSiteContent } from '../../season/use-site-content';
+import { UnbrokenTimes } from '../../slots/slot-times';
 import { PlaceMailChoice } from './place-mail-choice';
 import { placesCopy as copy } from './places.copy';
 import styles from './my-places.module.css';
@@ -73,7 +74,7 @@ interface Measured {
 function Best({ ticket, of, arrivedAtMs }: { ticket: MyTicketPlace } & Measured) {
   return (
     <>
-      <p className="quiet">{formatSlotWithDate(ticket.slotId)}</p>
+      <p className="quiet">{formatSlotWithYear(ticket.slotId)}</p>
       {ticket.won && <Won ticket={ticket} />}
       {isOut(ticket, of) ? <p>{NO_PLACE_TEXT}</p> : <Distance ticket={ticket} of={of} arrivedAtMs={arrivedAtMs} />}
       {ticket.refunded && <p>{REFUNDED_TEXT}</p>}
@@ -86,7 +87,7 @@ function WonWithoutPlaces({ ticket }: { ticket: MyTicketPlace }) {
   return (
     <section className={`stack card ${styles.places}`} aria-labelledby="won-title">
       <h2 id="won-title">{copy.won.heading}</h2>
-      <p className="quiet">{formatSlotWithDate(ticket.slotId)}</p>
+      <p className="quiet">{formatSlotWithYear(ticket.slotId)}</p>
       <Won ticket={ticket} />
     </section>
   );
@@ -132,7 +133,9 @@ function Others({ tickets, of, arrivedAtMs }: { tickets: MyTicketPlace[] } & Mea
       <ul className="stack">
         {tickets.map((ticket) => (
           <li key={ticket.slotId}>
-            <strong>{formatSlotWithDate(ticket.slotId)}</strong>
+            <strong>
+              <UnbrokenTimes text={formatSlotWithYear(ticket.slotId)} />
+            </strong>
             <br />
             {isOut(ticket, of) ? NO_PLACE_TEXT : `${describePlace(ticket, of, arrivedAtMs)}.`}
             {ticket.won && ` ${WON_TEXT}`}

@@ -1,6 +1,6 @@
 import heat from '../../../ui/heat.module.css';
 import styles from './heat-legend.module.css';
-import { heatCopy } from '../season.copy';
+import { dayStateLabel, heatCopy } from '../season.copy';
 import { HEAT_THRESHOLDS } from './season-days.rules';
 
 /** Legend that explains how many taken slots each colour stands for. */
@@ -12,11 +12,11 @@ export function HeatLegend() {
       <ul className={`row ${styles.scale}`}>
         {HEAT_THRESHOLDS.map((from, step) => (
           <li key={from} className={`own-colours ${heat.heat}`} data-heat={step}>
-            {step === last ? heatCopy.full : heatCopy.step(from, step === 0)}
+            {step === last ? dayStateLabel.full : heatCopy.step(from, step === 0)}
           </li>
         ))}
         <li className={`own-colours ${heat.heat}`} data-state="closed">
-          {heatCopy.closed}
+          {dayStateLabel.closed}
         </li>
       </ul>
     </div>

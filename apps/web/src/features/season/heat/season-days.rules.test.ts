@@ -4,18 +4,7 @@ import { makeSeason, makeSlot } from '../../../test/factories';
 import { isClosed } from '../../slots/grid/slot-state.rules';
 import { countsByDate, newerDays } from '../season.queries';
 import { siteContent } from '../../../content/site-content';
-import {
-  arrivalsByDate,
-  dateAfterMonthKey,
-  firstOpenDay,
-  heatOf,
-  seasonDay,
-  seasonMonths,
-  slotsStillOpen,
-  type SeasonMonth,
-  UNKNOWN_SEASON,
-  weeksOfMonth,
-} from './season-days.rules';
+import { arrivalsByDate, firstOpenDay, heatOf, seasonDay, seasonMonths, slotsStillOpen, UNKNOWN_SEASON } from './season-days.rules';
 
 const season = makeSeason();
 const now = Date.parse(season.now);
@@ -147,39 +136,6 @@ describe('newerDays', () => {
 it('looks up counts by date', () => {
   expect(countsByDate({ version: 1, days: [count('2025-06-01', 3)] }).get('2025-06-01')?.taken).toBe(3);
   expect(countsByDate(undefined).size).toBe(0);
-});
-
-describe('the weeks of a month', () => {
-  const june = seasonMonths(season, new Map(), now)[1] as SeasonMonth;
-
-  it('start on Monday, and contain each day exactly once', () => {
-    const weeks = weeksOfMonth(june);
-    expect(weeks.map((week) => week.map((day) => day?.day ?? 0))).toEqual([
-      [0, 0, 0, 0, 0, 0, 1],
-      [2, 3, 4, 5, 6, 7, 8],
-      [9, 10, 11, 12, 13, 14, 15],
-      [16, 17, 18, 19, 20, 21, 22],
-      [23, 24, 25, 26, 27, 28, 29],
-      [30, 0, 0, 0, 0, 0, 0],
-    ]);
-  });
-
-  test.each([
-    { from: '2025-06-14', key: 'ArrowLeft', to: '2025-06-13' },
-    { from: '2025-06-14', key: 'ArrowRight', to: '2025-06-15' },
-    { from: '2025-06-14', key: 'ArrowUp', to: '2025-06-07' },
-    { from: '2025-06-14', key: 'ArrowDown', to: '2025-06-21' },
-    { from: '2025-06-03', key: 'ArrowUp', to: '2025-06-03' },
-    { from: '2025-06-30', key: 'ArrowRight', to: '2025-06-30' },
-    { from: '2025-06-14', key: 'Home', to: '2025-06-09' },
-    { from: '2025-06-14', key: 'End', to: '2025-06-15' },
-    { from: '2025-06-30', key: 'End', to: '2025-06-30' },
-    { from: '2025-06-14', key: 'PageUp', to: '2025-06-01' },
-    { from: '2025-06-14', key: 'PageDown', to: '2025-06-30' },
-    { from: '2025-06-14', key: 'Tab', to: null },
-  ])('$key moves from $from to $to', ({ from, key, to }) => {
-    expect(dateAfterMonthKey(june, from, key)).toBe(to);
-  });
 });
 
 it('includes only past arrivals whose exact day is known', () => {

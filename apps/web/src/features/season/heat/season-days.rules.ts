@@ -1,7 +1,8 @@
 import type { PastArrival } from '@raffle/contracts/content/site-content';
 import { SLOT_MINUTES, SLOTS_PER_DAY } from '@raffle/contracts/limits';
 import type { SeasonView } from '@raffle/contracts/season';
-import { datesBetween, slotStartMs, weekdayOf } from '@raffle/contracts/slot-time';
+import { datesBetween, slotStartMs } from '@raffle/contracts/slot-time';
+import { USUAL_DATES } from '../usual-dates.rules';
 import type { DayCount } from '@raffle/contracts/slots';
 
 export type Heat = 0 | 1 | 2 | 3 | 4 | 5;
@@ -97,10 +98,9 @@ export function seasonMonths(season: SeasonCalendar, counts: ReadonlyMap<string,
   }));
 }
 
-/** Placeholder that is used until the season has loaded. It contains the default dates, which are the same every year. */
+/** Placeholder that is used until the season has loaded. */
 export const UNKNOWN_SEASON: SeasonCalendar = {
-  from: '2025-05-01',
-  to: '2025-12-31',
+  ...USUAL_DATES,
   today: '',
   salesOpen: true,
   cutoffMinutes: 0,
@@ -109,38 +109,6 @@ export const UNKNOWN_SEASON: SeasonCalendar = {
 /** Returns the first open day of a month, or the month's first day if no day is open. */
 export function firstOpenDay({ days, month }: SeasonMonth): string {
   return (days.find(({ state }) => state === 'open') ?? days[0])?.date ?? `${month}-01`;
-}
-
-/** Returns a month's weeks, starting on Monday, with null for days that belong to another month. */
-export function weeksOfMonth({ days }: SeasonMonth): (SeasonDay | null)[][] {
-  const first = days[0];
-  const places: (SeasonDay | null)[] = [...Array.from({ length: first ? weekdayOf(first.date) : 0 }, () => null), ...days];
-  return Array.from({ length: Math.ceil(places.length / 7) }, (_, week) =>
-    Array.from({ length: 7 }, (_day, weekday) => places[week * 7 + weekday] ?? null),
-  );
-}
-
-/** Returns the date that a key moves the focus to within a month, or null for a key that does not move it. */
-export function dateAfterMonthKey({ days }: SeasonMonth, date: string, key: string): string | null {
-  const at = days.findIndex((day) => day.date === date);
-  const weekday = weekdayOf(date);
-  const last = days.length - 1;
-  const steps: Record<string, number> = {
-    ArrowLeft: at - 1,
-    ArrowRight: at + 1,
-    ArrowUp: at - 7,
-    ArrowDown: at + 7,
-    Home: Math.max(0, at - weekday),
-    End: Math.min(last, at + 6 - weekday),
-    PageUp: 0,
-    PageDown: last,
-  };
-  const next = steps[key];
-  return next === undefined ? null : (days[next]?.date ?? date);
-}
-
-export function isWeekend(date: string): boolean {
-  return weekdayOf(date) >= 5;
 }
 
 /** Returns the past arrivals whose exact day is known, keyed by the date in this season that has the same day and month. */

@@ -10,6 +10,7 @@ export const seasonHeatCopy = {
   /** Accessible name of a month's table. */
   daysOf: (month: string) => `The days of ${monthName(month)}`,
   arrivals: 'Past arrivals',
+  taken: 'taken',
   marked: 'A drop marks a day on which the flood once came.',
 } as const;
 

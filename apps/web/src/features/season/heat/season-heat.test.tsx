@@ -39,7 +39,7 @@ const day = (date: string) => document.querySelector<HTMLElement>(`[data-date="$
 it('updates when the counts change', () => {
   const { again } = show({ selected: '2025-07-01' });
   again({ selected: '2025-07-01', counts: new Map([['2025-07-01', { date: '2025-07-01', taken: 30, capacity: 96 }]]) });
-  expect(day('2025-07-01')).toHaveTextContent(/ 1 30$/);
+  expect(day('2025-07-01')).toHaveTextContent(/ 1 30 taken$/);
   expect(day('2025-07-01')).toHaveAttribute('data-heat', '3');
 });
 
@@ -75,7 +75,7 @@ describe('the months', () => {
     expect(heads.map((head) => head.textContent)).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
     expect(heads.map((head) => head.hasAttribute('data-weekend'))).toEqual([false, false, false, false, false, true, true]);
     expect(day('2025-06-14').closest('td')).toHaveProperty('cellIndex', 5);
-    expect(day('2025-06-14')).toHaveTextContent(/ 14 41$/);
+    expect(day('2025-06-14')).toHaveTextContent(/ 14 41 taken$/);
     expect(day('2025-06-10')).toHaveTextContent(/ 10 full$/);
     expect(day('2025-06-14')).toHaveAccessibleName(/^Saturday.*, 41 taken, 55 of 96 free, selected$/);
     await person.click(day('2025-06-20'));

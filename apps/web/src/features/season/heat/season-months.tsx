@@ -1,10 +1,9 @@
 import { useId, useState } from 'react';
 import { ChevronDownIcon } from '../../../ui/icons';
-import { type Arrivals, DayButton, dayProps, useDayTable } from './day-button';
 import { MonthFace } from './month-face';
-import { dateAfterMonthKey, firstOpenDay, type SeasonMonth, weeksOfMonth } from './season-days.rules';
-import { seasonHeatCopy as copy, weekdayCopy } from './season-heat.copy';
-import heat from '../../../ui/heat.module.css';
+import { type Arrivals, MonthTable } from './month-table';
+import { firstOpenDay, type SeasonMonth } from './season-days.rules';
+import { seasonHeatCopy as copy } from './season-heat.copy';
 import styles from './season-months.module.css';
 
 interface SeasonMonthsProps {
@@ -60,47 +59,31 @@ function Month({ month, isOpen, onToggle, ...shared }: MonthProps) {
         <MonthFace month={month} note={month.openDays > 0 ? copy.openDays(month.openDays) : copy.noOpenDays} />
         <ChevronDownIcon className="fold-arrow" />
       </button>
-      {isOpen && <Weeks id={tableId} month={month} {...shared} />}
+      {isOpen && <Days id={tableId} month={month} {...shared} />}
     </li>
   );
 }
 
-/** A month's weeks. The days share one tab stop and one set of listeners. Arrow keys move the focus between them. */
-function Weeks({ id, month, selected, freeOnly, arrivals, onChoose }: Omit<MonthProps, 'isOpen' | 'onToggle'> & { id: string }) {
+/** A month's days. Arrow keys move the focus between them. */
+function Days({ id, month, selected, ...shared }: Omit<MonthProps, 'isOpen' | 'onToggle'> & { id: string }) {
   const keysId = useId();
-  const { visited, ...heard } = useDayTable((date, key) => dateAfterMonthKey(month, date, key), onChoose);
-  const tabStop = visited ?? (month.days.some(({ date }) => date === selected) ? selected : firstOpenDay(month));
-
+  const { days } = month;
+  const [visited, setVisited] = useState<string | null>(null);
+  const current = visited ?? days.find(({ date }) => date === selected)?.date ?? firstOpenDay(month);
   return (
     <div id={id}>
-      <table className={`${heat.weeks} ${styles.weeks}`} aria-label={copy.daysOf(month.month)} aria-describedby={keysId}>
-        <thead>
-          <tr>
-            {weekdayCopy.map(({ name, short }, weekday) => (
-              <th key={name} scope="col" abbr={name} data-weekend={weekday >= 5 || undefined}>
-                {short}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody {...heard}>
-          {weeksOfMonth(month).map((week, index) => (
-            <tr key={week.find((day) => day !== null)?.date ?? index}>
-              {week.map((day, weekday) => (
-                <td key={weekdayCopy[weekday]?.name}>
-                  {day && (
-                    <DayButton
-                      {...dayProps(day, selected, freeOnly, arrivals)}
-                      className={styles.day as string}
-                      isTabStop={day.date === tabStop}
-                    />
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <MonthTable
+        className={styles.weeks}
+        aria-label={copy.daysOf(month.month)}
+        aria-describedby={keysId}
+        days={days}
+        from={days[0]!.date}
+        to={days.at(-1)!.date}
+        current={current}
+        selected={selected}
+        onMove={setVisited}
+        {...shared}
+      />
       <p id={keysId} hidden>
         {copy.keys}
       </p>

@@ -64,12 +64,12 @@ export function OpenHold({ selectionId }: { selectionId: string }) {
       </div>
       {extend.isError && (
         <p role="alert" className="problem">
-          {messageOf(extend.error, copy.extendFailed)}
+          {extend.error.message}
         </p>
       )}
       {release.isError && (
         <p role="alert" className="problem">
-          {messageOf(release.error, copy.releaseFailed)}
+          {release.error.message}
         </p>
       )}
     </section>
@@ -95,8 +95,4 @@ function UnreadableHold({ onRetry }: { onRetry: () => void }) {
  */
 function isGone(error: Error | null): boolean {
   return error instanceof ApiError && [403, 404, 410].includes(error.status);
-}
-
-function messageOf(error: Error, fallback: string): string {
-  return error instanceof ApiError ? error.message : fallback;
 }

@@ -3,6 +3,7 @@ import type { SeasonView } from '@raffle/contracts/season';
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/plain/button';
 import { useSiteContent } from '../../season/use-site-content';
+import { UnbrokenTimes } from '../../slots/slot-times';
 import { surpriseCopy as copy } from './surprise.copy';
 import { DAYLIGHT, pastArrivalDates } from './surprise.rules';
 import { TickBox } from '../../../ui/plain/tick-box';
@@ -133,7 +134,9 @@ function Found({ picked, outcome, limit }: { picked: string[]; outcome: NonNulla
           </p>
           <ul>
             {picked.map((id) => (
-              <li key={id}>{copy.slot(id)}</li>
+              <li key={id}>
+                <UnbrokenTimes text={copy.slot(id)} />
+              </li>
             ))}
           </ul>
         </>

@@ -112,3 +112,8 @@ it('has no buttons for dates outside the season', () => {
   expect(day('2025-05-09')).toBeNull();
   expect(day('2025-05-10')).not.toBeNull();
 });
+
+it('shows only weeks with a day of the season', () => {
+  show(null, { season: makeSeason({ from: '2025-06-12', to: '2025-12-31', today: '2025-06-01' }) });
+  expect(screen.getAllByRole('row')).toHaveLength(1 + 4);
+});

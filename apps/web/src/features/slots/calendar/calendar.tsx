@@ -1,13 +1,11 @@
-import { addMonths } from '@raffle/contracts/slot-time';
+import { addDays, addMonths, datesBetween } from '@raffle/contracts/slot-time';
 import type { DayCount } from '@raffle/contracts/slots';
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
-import { isBrowserShortcut } from '../../../lib/browser-shortcut';
+import { useId, useState } from 'react';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons';
-import { seasonDay, type SeasonCalendar, type SeasonDay } from '../../season/heat/season-days.rules';
-import { CalendarDayCell } from './calendar-day';
-import heat from '../../../ui/heat.module.css';
+import { MonthTable } from '../../season/heat/month-table';
+import { clampDate } from '../../season/heat/month-table.rules';
+import { seasonDay, type SeasonCalendar } from '../../season/heat/season-days.rules';
 import styles from './calendar.module.css';
-import { clampDate, dateAfterKey, monthOf, weeksOf } from './calendar.rules';
 import { StepButton } from './step-button';
 import { calendarCopy } from '../slots.copy';
 
@@ -23,20 +21,16 @@ interface CalendarProps {
   onSelect: (date: string) => void;
 }
 
-/**
- * One month of the season, with the number of taken slots per day. Keyboard navigation works as in the APG date grid. All days share one
- * tab stop.
- */
+/** One month of the season, with the number of taken slots per day. Keys and buttons move to other months. */
 export function Calendar({ season, counts, now, selected, freeOnly = false, onSelect }: CalendarProps) {
   const { from, to, today } = season;
   // Until the user chooses a date or changes the month, the calendar shows the current month. Today's date is unknown until the season has
   // loaded.
   const [visited, setCurrent] = useState(selected);
-  const current = visited ?? clampDate(today, from, to);
-  const takeFocus = useRef(false);
-  const table = useRef<HTMLTableElement>(null);
+  const current = clampDate(visited ?? today, from, to);
   const titleId = useId();
-  const month = monthOf(current);
+  const month = current.slice(0, 7);
+  const step = (months: number) => setCurrent(clampDate(addMonths(current, months), from, to));
 
   // A date chosen elsewhere, for example with the Back button, also changes the month.
   const [shown, setShown] = useState(selected);
@@ -45,83 +39,33 @@ export function Calendar({ season, counts, now, selected, freeOnly = false, onSe
     if (selected) setCurrent(selected);
   }
 
-  useEffect(() => {
-    if (!takeFocus.current) return;
-    takeFocus.current = false;
-    table.current?.querySelector<HTMLElement>(`[data-date="${current}"]`)?.focus();
-  }, [current]);
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const next = isBrowserShortcut(event) ? null : dateAfterKey(current, event.key, event.shiftKey);
-    if (next === null) return;
-    event.preventDefault();
-    takeFocus.current = true;
-    setCurrent(clampDate(next, from, to));
-  };
-
-  const onClick = (event: MouseEvent) => {
-    const date = (event.target as HTMLElement).closest<HTMLElement>('[data-date]')?.dataset.date;
-    if (date === undefined) return;
-    setCurrent(date);
-    onSelect(date);
-  };
-
+  const firstOfMonth = `${month}-01`;
+  const first = clampDate(firstOfMonth, from, to);
+  const last = clampDate(addDays(addMonths(firstOfMonth, 1), -1), from, to);
   return (
     <div className={styles.calendar}>
       <div className={`row ${styles.bar}`}>
-        <StepButton
-          label={calendarCopy.previous}
-          blocked={month <= monthOf(from)}
-          onStep={() => setCurrent(clampDate(addMonths(current, -1), from, to))}
-        >
+        <StepButton label={calendarCopy.previous} blocked={first === from} onStep={() => step(-1)}>
           <ChevronLeftIcon />
         </StepButton>
         <h2 id={titleId} aria-live="polite">
           {calendarCopy.month(month)}
         </h2>
-        <StepButton
-          label={calendarCopy.next}
-          blocked={month >= monthOf(to)}
-          onStep={() => setCurrent(clampDate(addMonths(current, 1), from, to))}
-        >
+        <StepButton label={calendarCopy.next} blocked={last === to} onStep={() => step(1)}>
           <ChevronRightIcon />
         </StepButton>
       </div>
-      <table ref={table} aria-labelledby={titleId} className={heat.weeks}>
-        <thead>
-          <tr>
-            {calendarCopy.weekdays.map(({ name, short }) => (
-              <th key={name} scope="col" abbr={name}>
-                {short}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody onKeyDown={onKeyDown} onClick={onClick}>
-          {weeksOf(month).map((week) => (
-            <tr key={week[0]?.date}>
-              {week.map(({ date, day, inMonth }) => (
-                <td key={date}>
-                  {inMonth && date >= from && date <= to ? (
-                    <Day
-                      {...seasonDay(date, counts.get(date), season, now)}
-                      freeOnly={freeOnly}
-                      isSelected={date === selected}
-                      isTabStop={date === current}
-                    />
-                  ) : (
-                    <span className={`muted ${styles.other}`}>{day}</span>
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <MonthTable
+        aria-labelledby={titleId}
+        days={datesBetween(first, last).map((date) => seasonDay(date, counts.get(date), season, now))}
+        from={from}
+        to={to}
+        current={current}
+        selected={selected}
+        freeOnly={freeOnly}
+        onMove={setCurrent}
+        onChoose={onSelect}
+      />
     </div>
   );
-}
-
-function Day({ heat, freeOnly, ...day }: SeasonDay & { freeOnly: boolean; isSelected: boolean; isTabStop: boolean }) {
-  return <CalendarDayCell {...day} warmth={heat} isDimmed={freeOnly && day.state !== 'open'} />;
 }

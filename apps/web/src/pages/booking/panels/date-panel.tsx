@@ -4,7 +4,7 @@ import { HeatLegend } from '../../../features/season/heat/heat-legend';
 import type { SeasonCalendar } from '../../../features/season/heat/season-days.rules';
 import { countsByDate, seasonDaysQuery } from '../../../features/season/season.queries';
 import { Calendar } from '../../../features/slots/calendar/calendar';
-import { lazyPart } from '../../../lib/load-part';
+import { fetchPart, lazyPart } from '../../../lib/load-part';
 import { Spinner } from '../../../ui/plain/spinner';
 import { bookingCopy } from '../booking.copy';
 import styles from './date-panel.module.css';
@@ -12,7 +12,7 @@ import { TickBox } from '../../../ui/plain/tick-box';
 import { PhoneFold } from './phone-fold';
 
 const loadSeasonHeat = () => import('../../../features/season/heat/season-heat');
-const fetchSeasonHeat = () => void loadSeasonHeat().catch(() => undefined);
+const fetchSeasonHeat = () => fetchPart(loadSeasonHeat);
 const SeasonHeat = lazyPart(loadSeasonHeat);
 
 const copy = bookingCopy.date;

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { UnbrokenTimes } from '../../../features/slots/slot-times';
 import { handOverFocus } from '../../../lib/hand-over-focus';
 import { CloseIcon } from '../../../ui/icons';
 import { bookingCopy as copy } from '../booking.copy';
@@ -38,7 +39,7 @@ function NoticeItem({ notice, onDismiss }: { notice: Notice; onDismiss: (notice:
   return (
     <li className={`row callout ${styles.notice}`} tabIndex={-1}>
       <p>
-        <strong>{notice.title}</strong> {notice.description}
+        <strong>{notice.title}</strong> <UnbrokenTimes text={notice.description} />
       </p>
       <button
         type="button"

@@ -1,39 +1,23 @@
-import { addMonths, weekdayOf } from '@raffle/contracts/slot-time';
-import { clampDate, dateAfterKey, weeksOf } from './calendar.rules';
+import { addDays, addMonths } from '@raffle/contracts/slot-time';
+import { clampDate, dateAfterKey, weeksBetween } from './month-table.rules';
 
-describe('weeksOf', () => {
-  it('starts weeks on Monday and pads them with days from adjacent months', () => {
-    const weeks = weeksOf('2025-06');
-    expect(weeks).toHaveLength(6);
-    expect(weeks[0]?.map(({ date, inMonth }) => [date, inMonth])).toEqual([
-      ['2025-05-26', false],
-      ['2025-05-27', false],
-      ['2025-05-28', false],
-      ['2025-05-29', false],
-      ['2025-05-30', false],
-      ['2025-05-31', false],
-      ['2025-06-01', true],
-    ]);
-    expect(weeks[5]?.map(({ day }) => day)).toEqual([30, 1, 2, 3, 4, 5, 6]);
-  });
+it('divides dates into weeks that start on Monday, and pads the first and last week', () => {
+  const weeks = weeksBetween('2025-06-01', '2025-06-30');
+  expect(weeks).toHaveLength(6);
+  expect(weeks[0]).toEqual(['2025-05-26', '2025-05-27', '2025-05-28', '2025-05-29', '2025-05-30', '2025-05-31', '2025-06-01']);
+  expect(weeks[5]?.map((date) => Number(date.slice(8)))).toEqual([30, 1, 2, 3, 4, 5, 6]);
+});
 
-  test.each([
-    { month: '2025-09', weeks: 5 },
-    { month: '2027-02', weeks: 4 },
-    { month: '2025-12', weeks: 5 },
-  ])('$month has $weeks weeks', ({ month, weeks }) => {
-    const grid = weeksOf(month);
-    expect(grid).toHaveLength(weeks);
-    expect(grid.flat().filter(({ inMonth }) => inMonth)[0]?.date).toBe(`${month}-01`);
-  });
+it('omits weeks outside the dates', () => {
+  expect(weeksBetween('2025-06-12', '2025-06-17').map(([monday]) => monday)).toEqual(['2025-06-09', '2025-06-16']);
 });
 
 test.each([
-  { date: '2025-06-14', weekday: 5 },
-  { date: '2025-06-15', weekday: 6 },
-  { date: '2025-06-16', weekday: 0 },
-])('$date is weekday $weekday, where Monday is 0', ({ date, weekday }) => {
-  expect(weekdayOf(date)).toBe(weekday);
+  { month: '2025-09', weeks: 5 },
+  { month: '2027-02', weeks: 4 },
+  { month: '2025-12', weeks: 5 },
+])('$month has $weeks weeks', ({ month, weeks }) => {
+  expect(weeksBetween(`${month}-01`, addDays(addMonths(`${month}-01`, 1), -1))).toHaveLength(weeks);
 });
 
 describe('dateAfterKey', () => {
