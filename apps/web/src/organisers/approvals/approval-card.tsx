@@ -93,7 +93,7 @@ interface StepProps {
 
 function Step({ approval: { id, line }, step, disabled = false }: StepProps) {
   const [open, setOpen] = useState(false);
-  const run = useApprovalStep(id);
+  const run = useApprovalStep(id, step);
   const { title, text } = copy.dialogs[step];
   const tone = step === 'withdraw' ? ({ variant: 'outline', colorPalette: 'danger' } as const) : {};
   return (
@@ -113,7 +113,7 @@ function Step({ approval: { id, line }, step, disabled = false }: StepProps) {
         tone={step === 'withdraw' ? 'danger' : 'river'}
         pending={run.isPending}
         error={run.error}
-        onConfirm={() => run.mutate({ step }, { onSuccess: () => setOpen(false) })}
+        onConfirm={() => run.mutate(undefined, { onSuccess: () => setOpen(false) })}
       >
         <p>{line}</p>
         <p>{text}</p>
@@ -124,7 +124,7 @@ function Step({ approval: { id, line }, step, disabled = false }: StepProps) {
 
 function Decline({ approval: { id } }: { approval: ApprovalView }) {
   const [open, setOpen] = useState(false);
-  const run = useApprovalStep(id);
+  const run = useApprovalStep(id, 'decline');
   const { title, lead, label } = copy.dialogs.decline;
   const close = () => setOpen(false);
   return (
@@ -141,7 +141,7 @@ function Decline({ approval: { id } }: { approval: ApprovalView }) {
         label={label}
         confirm={copy.actions.decline}
         pending={run.isPending}
-        onConfirm={(reason) => run.mutateAsync({ step: 'decline', decline: { reason } }).then(close)}
+        onConfirm={(reason) => run.mutateAsync({ reason }).then(close)}
       />
     </>
   );

@@ -1,8 +1,8 @@
 import type { AttentionView, UnknownPaymentsRequest } from '@raffle/contracts/admin/attention';
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, type ApiError } from '../../lib/api/api-client';
-import { useStepUp } from '../access/step-up/step-up';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api/api-client';
+import { useAdminMutation } from '../form/use-admin-mutation';
 
 export const attentionQuery = queryOptions({
   queryKey: ['admin', 'attention'],
@@ -10,20 +10,15 @@ export const attentionQuery = queryOptions({
   staleTime: 0,
 });
 
-export function useResolve() {
-  const client = useQueryClient();
-  const stepUp = useStepUp();
-  return useMutation<AttentionView, ApiError, { id: number; reason: string }>({
-    mutationFn: ({ id, reason }) => stepUp(() => api.post<AttentionView>(ADMIN_API.attentionResolve(id), { note: reason })),
-    onSettled: () => client.invalidateQueries({ queryKey: attentionQuery.queryKey }),
-  });
-}
+export const useResolve = () =>
+  useAdminMutation(
+    ({ id, reason }: { id: number; reason: string }) => api.post<AttentionView>(ADMIN_API.attentionResolve(id), { note: reason }),
+    { invalidates: [attentionQuery.queryKey] },
+  );
 
-export function useDecideUnknown() {
-  const client = useQueryClient();
-  const stepUp = useStepUp();
-  return useMutation<AttentionView, ApiError, UnknownPaymentsRequest & { id: number }>({
-    mutationFn: ({ id, ...request }) => stepUp(() => api.post<AttentionView>(ADMIN_API.attentionUnknownPayments(id), request)),
-    onSettled: () => client.invalidateQueries({ queryKey: attentionQuery.queryKey }),
-  });
-}
+export const useDecideUnknown = () =>
+  useAdminMutation(
+    ({ id, ...request }: UnknownPaymentsRequest & { id: number }) =>
+      api.post<AttentionView>(ADMIN_API.attentionUnknownPayments(id), request),
+    { invalidates: [attentionQuery.queryKey] },
+  );

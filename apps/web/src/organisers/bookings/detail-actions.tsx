@@ -26,7 +26,7 @@ export function DetailActions({ story }: { story: AdminBookingDetail }) {
       <Wrap gap="3" _print={{ display: 'none' }}>
         {story.cash && <LinkButton to={paths.adminCashReceipt(story.id)}>{copy.receipt(story.cash.receiptNumber)}</LinkButton>}
         {paidOnline && (
-          <Button variant="outline" loading={resend.isPending} loadingText={copy.resending} onClick={() => resend.mutate(undefined)}>
+          <Button variant="outline" loading={resend.isPending} loadingText={copy.resending} onClick={() => resend.mutate()}>
             {copy.resend}
           </Button>
         )}

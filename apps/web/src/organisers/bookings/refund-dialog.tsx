@@ -77,7 +77,7 @@ function hasClosed({ settledSlots, refundsClose, slotList }: AdminBookingDetail)
 /** Assigns a partial refund that was made in the payment provider's own dashboard to some of the booking's slots, or to no slot. */
 export function RefundSlotsDialog({ story, refund, open, onClose }: RefundDialogProps & { refund: AdminRefund }) {
   const copy = storyCopy.slotsDialog;
-  const assign = useAssignRefund();
+  const assign = useAssignRefund(refund.id);
   const count = slotsFor(story, refund);
   return (
     <FormDialog
@@ -88,9 +88,7 @@ export function RefundSlotsDialog({ story, refund, open, onClose }: RefundDialog
       rules={({ what, slotIds }) => (what === 'slots' && slotIds.length !== count ? { slotIds: copy.slotsRequired(count) } : {})}
       confirm={copy.confirm}
       pending={assign.isPending}
-      onSend={({ what, slotIds, slots }) =>
-        assign.mutateAsync({ refundId: refund.id, request: { slotIds: what === 'slots' ? slotIds : [], slots } }).then(onClose)
-      }
+      onSend={({ what, slotIds, slots }) => assign.mutateAsync({ slotIds: what === 'slots' ? slotIds : [], slots }).then(onClose)}
     >
       {(form) => (
         <>

@@ -81,7 +81,7 @@ function State({ shift: { difference, expected, settled, note } }: { shift: Cash
 function Actions({ shift }: { shift: CashShift }) {
   const [asked, setAsked] = useState(false);
   const done = () => setAsked(false);
-  const settle = useSettleShift(done);
+  const settle = useSettleShift(shift.id, done);
   const { id, cashier, closedAt, difference, settled } = shift;
   if (closedAt !== null && (difference === 0 || settled)) return null;
   return (
@@ -100,7 +100,7 @@ function Actions({ shift }: { shift: CashShift }) {
         draft={`settle shift ${id}`}
         open={asked && closedAt !== null}
         pending={settle.isPending}
-        onConfirm={(reason) => settle.mutateAsync({ id, reason }).then(done)}
+        onConfirm={(reason) => settle.mutateAsync(reason).then(done)}
         onClose={done}
       />
     </>

@@ -52,7 +52,7 @@ export function HandOverDialog({ holding, receivers, open, onClose }: HandOverDi
  */
 export function ConfirmDialog({ handover, open, onClose }: { handover: CashHandover; open: boolean; onClose: () => void }) {
   const copy = handOverCopy.confirmDialog;
-  const confirm = useConfirmHandover();
+  const confirm = useConfirmHandover(handover.id);
   return (
     <FormDialog
       title={copy.title}
@@ -64,7 +64,7 @@ export function ConfirmDialog({ handover, open, onClose }: { handover: CashHando
       name={`confirm-cash-${handover.id}`}
       values={{ counted: '' }}
       rules={({ counted }) => (isAmount(counted) ? {} : { counted: handOverCopy.handOverDialog.amountWrong })}
-      onSend={({ counted }) => confirm.mutateAsync({ id: handover.id, counted: dollarsOf(counted) }).then(onClose)}
+      onSend={({ counted }) => confirm.mutateAsync({ counted: dollarsOf(counted) }).then(onClose)}
     >
       {(form) => <TextField form={form} field="counted" label={copy.counted} inputMode="decimal" autoComplete="off" />}
     </FormDialog>

@@ -52,7 +52,7 @@ function Holding({ desk: { holding, holdingSeason: season, receivers } }: { desk
 
 function Incoming({ handover }: { handover: CashHandover }) {
   const [asked, setAsked] = useState<'confirm' | 'decline'>();
-  const decline = useDeclineHandover();
+  const decline = useDeclineHandover(handover.id);
   const close = () => setAsked(undefined);
   return (
     <>
@@ -71,7 +71,7 @@ function Incoming({ handover }: { handover: CashHandover }) {
         draft={`decline cash ${handover.id}`}
         open={asked === 'decline'}
         pending={decline.isPending}
-        onConfirm={(reason) => decline.mutateAsync({ id: handover.id, reason }).then(close)}
+        onConfirm={(reason) => decline.mutateAsync(reason).then(close)}
         onClose={close}
       />
     </>
@@ -80,7 +80,7 @@ function Incoming({ handover }: { handover: CashHandover }) {
 
 function Offered({ handover: { id, amount, to } }: { handover: CashHandover }) {
   const [asked, setAsked] = useState(false);
-  const decline = useDeclineHandover();
+  const decline = useDeclineHandover(id);
   const close = () => setAsked(false);
   return (
     <>
@@ -93,7 +93,7 @@ function Offered({ handover: { id, amount, to } }: { handover: CashHandover }) {
         draft={`take back cash ${id}`}
         open={asked}
         pending={decline.isPending}
-        onConfirm={(reason) => decline.mutateAsync({ id, reason }).then(close)}
+        onConfirm={(reason) => decline.mutateAsync(reason).then(close)}
         onClose={close}
       />
     </>

@@ -36,7 +36,7 @@ export function PayoutsSection({ year, refundsEveryone }: { year: number; refund
 
 function Payout({ payout: { id, charityName, amount, paidOn, proof }, refundsEveryone }: { payout: PayoutView; refundsEveryone: boolean }) {
   const { role } = useAdmin();
-  const withdraw = useWithdrawPayout();
+  const withdraw = useWithdrawPayout(id);
   const line = copy.line(charityName, formatMoney(amount), formatDate(paidOn, 'd MMMM yyyy'));
   return (
     <ProvenLine
@@ -50,7 +50,7 @@ function Payout({ payout: { id, charityName, amount, paidOn, proof }, refundsEve
           title: copy.withdrawTitle,
           lead: (refundsEveryone ? copy.withdrawLeadRefunded : copy.withdrawLead)(line),
           pending: withdraw.isPending,
-          onConfirm: (reason: string) => withdraw.mutateAsync({ id, reason }),
+          onConfirm: withdraw.mutateAsync,
         },
       })}
     />

@@ -12,7 +12,7 @@ const { propose: copy } = approvalsCopy;
 /** A button that records that the winner has claimed the prize. */
 export function ClaimButton({ year }: { year: number }) {
   const { seen, open, close } = useStepDialog(year);
-  const run = useResultStep(year);
+  const run = useResultStep(year, 'claim');
   const { button, title, text } = resultAdminCopy.steps.claim;
   const { working } = resultAdminCopy.dialog;
 
@@ -32,7 +32,7 @@ export function ClaimButton({ year }: { year: number }) {
         working={working}
         pending={run.isPending}
         error={run.error}
-        onConfirm={() => run.mutate({ step: 'claim', seen: seen ?? {} }, { onSuccess: close })}
+        onConfirm={() => run.mutate(seen ?? {}, { onSuccess: close })}
       >
         <p>{text}</p>
       </ConfirmDialog>
@@ -43,7 +43,7 @@ export function ClaimButton({ year }: { year: number }) {
 /** A button that withdraws the arrival. The organiser must enter a reason, which becomes public. */
 export function WithdrawButton({ year }: { year: number }) {
   const { seen, open, close } = useStepDialog(year);
-  const run = useResultStep(year);
+  const run = useResultStep(year, 'withdraw');
   const { button, title, text, label } = resultAdminCopy.steps.withdraw;
   return (
     <>
@@ -61,7 +61,7 @@ export function WithdrawButton({ year }: { year: number }) {
         working={resultAdminCopy.dialog.working}
         tone="danger"
         pending={run.isPending}
-        onConfirm={(reason) => run.mutateAsync({ step: 'withdraw', seen: { ...seen, reason } }).then(close)}
+        onConfirm={(reason) => run.mutateAsync({ ...seen, reason }).then(close)}
       />
     </>
   );

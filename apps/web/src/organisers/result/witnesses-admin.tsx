@@ -16,7 +16,7 @@ import { Form } from '../form/form';
 import { Muted, Section } from '../frame/section';
 import { QueryBoundary } from '../list/query-boundary';
 import { resultAdminCopy } from './result-admin.copy';
-import { useWitnesses, witnessesQuery } from './result-admin.queries';
+import { useAddWitness, useRemoveWitness, witnessesQuery } from './result-admin.queries';
 
 const { witnesses: copy } = resultAdminCopy;
 const { kinds, lastAt, notYet, silent } = resultsCopy.log;
@@ -53,7 +53,7 @@ export function WitnessesAdmin() {
 }
 
 function Witness({ witness: { id, kind, name, address, lastAt: at, silent: isSilent, failure } }: { witness: AdminWitness }) {
-  const { remove } = useWitnesses();
+  const remove = useRemoveWitness();
   const [open, setOpen] = useState(false);
   const close = (): void => {
     setOpen(false);
@@ -93,7 +93,7 @@ function Witness({ witness: { id, kind, name, address, lastAt: at, silent: isSil
 }
 
 function NewWitnessForm({ onAdded }: { onAdded: () => void }) {
-  const { add } = useWitnesses();
+  const add = useAddWitness();
   const form = useAppForm('witness', NOBODY, ({ name, address }) => ({
     ...(name.trim() === '' && { name: copy.nameMissing }),
     ...(address.trim() === '' && { address: copy.addressMissing }),

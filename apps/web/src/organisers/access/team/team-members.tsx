@@ -40,7 +40,7 @@ export function TeamMembers() {
 function Member({ member }: { member: AdminView }) {
   const { id, fullName, username, role, active, totp, passkeys = 0 } = member;
   const isMe = useAdmin().id === id;
-  const change = useChangeMember();
+  const change = useChangeMember(id);
   const [asked, setAsked] = useState<AdminUpdateRequest>();
   const factors = totp || passkeys > 0 ? [...(totp ? [copy.withApp] : []), ...(passkeys > 0 ? [copy.withPasskey] : [])] : [copy.withoutApp];
   const facts = [username, ...(isMe ? [copy.you] : []), ...(active ? [] : [copy.disabled]), ...factors];
@@ -69,7 +69,7 @@ function Member({ member }: { member: AdminView }) {
             aria-label={toggle.name}
             loading={change.isPending}
             loadingText={copy.saving}
-            onClick={() => (active ? setAsked({ active: false }) : change.mutate({ id, active: true }))}
+            onClick={() => (active ? setAsked({ active: false }) : change.mutate({ active: true }))}
           >
             {toggle.text}
           </Button>
@@ -79,7 +79,7 @@ function Member({ member }: { member: AdminView }) {
             name={fullName}
             asked={asked}
             pending={change.isPending}
-            onConfirm={() => change.mutate({ id, ...asked }, { onSettled: () => setAsked(undefined) })}
+            onConfirm={() => change.mutate(asked, { onSettled: () => setAsked(undefined) })}
             onClose={() => setAsked(undefined)}
           />
         )}
