@@ -10,15 +10,14 @@ export const attentionQuery = queryOptions({
   staleTime: 0,
 });
 
-export const useResolve = () =>
-  useAdminMutation(
-    ({ id, reason }: { id: number; reason: string }) => api.post<AttentionView>(ADMIN_API.attentionResolve(id), { note: reason }),
-    { invalidates: [attentionQuery.queryKey] },
-  );
+/** Actions on an item: mark it as settled, or decide what to do with unknown payments. */
+export type AttentionAction = 'settle' | UnknownPaymentsRequest['decision'];
 
-export const useDecideUnknown = () =>
+export const useAttentionAction = (id: number, action: AttentionAction) =>
   useAdminMutation(
-    ({ id, ...request }: UnknownPaymentsRequest & { id: number }) =>
-      api.post<AttentionView>(ADMIN_API.attentionUnknownPayments(id), request),
+    (reason: string) =>
+      action === 'settle'
+        ? api.post<AttentionView>(ADMIN_API.attentionResolve(id), { note: reason })
+        : api.post<AttentionView>(ADMIN_API.attentionUnknownPayments(id), { decision: action, reason } satisfies UnknownPaymentsRequest),
     { invalidates: [attentionQuery.queryKey] },
   );

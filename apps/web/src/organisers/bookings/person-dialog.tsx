@@ -1,5 +1,4 @@
 import type { AdminBookingLine } from '@raffle/contracts/admin/bookings';
-import { useState } from 'react';
 import { isEmail } from '../../features/auth/auth-form.rules';
 import { FormDialog, ReasonField } from '../form/dialogs';
 import { TextField } from '../form/fields';
@@ -8,14 +7,17 @@ import { useCorrectPerson } from './admin-bookings.mutations';
 
 const copy = storyCopy.personDialog;
 
-/** Corrects a person's details. Sends only the changed fields. */
-export function PersonDialog(props: { person: AdminBookingLine['person']; open: boolean; onClose: () => void }) {
-  const { open, onClose } = props;
-  // The person's details when the dialog was opened. Only fields that differ from these details are sent, so that the request does not
-  // revert changes that the buyer makes in the meantime.
-  const [shown, setShown] = useState(props);
-  if (open !== shown.open) setShown(props);
-  const { person } = shown;
+interface PersonDialogProps {
+  person: AdminBookingLine['person'];
+  open: boolean;
+  onClose: () => void;
+}
+
+/**
+ * Corrects a person's details. Sends only the fields that differ from the details shown when the dialog was opened, so that the request does
+ * not revert changes that the buyer makes in the meantime.
+ */
+export function PersonDialog({ person, open, onClose }: PersonDialogProps) {
   const correct = useCorrectPerson(person.id);
   // A cash buyer has no account and therefore no email address.
   const hasAddress = person.email !== '';
@@ -41,8 +43,7 @@ export function PersonDialog(props: { person: AdminBookingLine['person']; open: 
         ...(person.phone !== '' && values.phone.trim() === '' && { phone: copy.phoneRequired }),
         ...(values.reason.trim() === '' && { reason: copy.reasonRequired }),
       })}
-      pending={correct.isPending}
-      onSend={(values) => correct.mutateAsync({ reason: values.reason.trim(), ...changeOf(values) }).then(onClose)}
+      onSend={(values) => correct.mutateAsync({ reason: values.reason.trim(), ...changeOf(values) })}
     >
       {(form) => (
         <>

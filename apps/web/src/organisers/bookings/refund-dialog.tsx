@@ -38,9 +38,8 @@ export function RefundDialog({ story, open, onClose }: RefundDialogProps) {
         ...reasonRules({ reason }),
       })}
       confirm={(values) => copy.confirm(formatMoney(amountOf(story, values)))}
-      pending={refund.isPending}
       onSend={({ what, slotIds, slots, reason }) =>
-        refund.mutateAsync({ reason: reason.trim(), slots, ...(what === 'slots' && { slotIds }) }).then(onClose)
+        refund.mutateAsync({ reason: reason.trim(), slots, ...(what === 'slots' && { slotIds }) })
       }
     >
       {(form) => (
@@ -87,8 +86,7 @@ export function RefundSlotsDialog({ story, refund, open, onClose }: RefundDialog
       values={nothingChosen(count === 0 ? 'money' : 'slots')}
       rules={({ what, slotIds }) => (what === 'slots' && slotIds.length !== count ? { slotIds: copy.slotsRequired(count) } : {})}
       confirm={copy.confirm}
-      pending={assign.isPending}
-      onSend={({ what, slotIds, slots }) => assign.mutateAsync({ slotIds: what === 'slots' ? slotIds : [], slots }).then(onClose)}
+      onSend={({ what, slotIds, slots }) => assign.mutateAsync({ slotIds: what === 'slots' ? slotIds : [], slots })}
     >
       {(form) => (
         <>

@@ -39,10 +39,8 @@ export const useOpenShift = () =>
     invalidates: [cashDeskQuery.queryKey],
   });
 
-export const useCloseShift = () =>
-  useAdminMutation(({ id, ...count }: CloseShiftRequest & { id: string }) => api.post<CashShift>(ADMIN_API.cashShiftClose(id), count), {
-    invalidates: ALL_OF_CASH,
-  });
+export const useCloseShift = (id: string) =>
+  useAdminMutation((count: CloseShiftRequest) => api.post<CashShift>(ADMIN_API.cashShiftClose(id), count), { invalidates: ALL_OF_CASH });
 
 /**
  * @param onProposed called if the settlement was only proposed, because the organiser counted the box and no other organiser can settle the

@@ -38,7 +38,6 @@ function Deposit({ deposit: { id, amount, depositedOn, reference, by, slip, seas
         of: copy.withdrawOf(line),
         title: copy.withdrawTitle,
         lead: copy.withdrawLead(line),
-        pending: withdraw.isPending,
         onConfirm: withdraw.mutateAsync,
       }}
     />

@@ -20,5 +20,5 @@ export const useSendMessage = (draft: DraftId) =>
     { ...MESSAGES, done: copy.preview.started },
   );
 
-export const useStopMessage = () =>
-  useAdminMutation((id: string) => api.post<AdminMessage>(ADMIN_API.messageStop(id)), { ...MESSAGES, done: copy.stopped });
+export const useStopMessage = (id: string) =>
+  useAdminMutation(() => api.post<AdminMessage>(ADMIN_API.messageStop(id)), { ...MESSAGES, done: copy.stopped });

@@ -49,7 +49,6 @@ function Payout({ payout: { id, charityName, amount, paidOn, proof }, refundsEve
           of: copy.withdrawOf(line),
           title: copy.withdrawTitle,
           lead: (refundsEveryone ? copy.withdrawLeadRefunded : copy.withdrawLead)(line),
-          pending: withdraw.isPending,
           onConfirm: withdraw.mutateAsync,
         },
       })}

@@ -17,5 +17,5 @@ export const useSavePost = (draft: DraftId, id?: string) =>
     { ...NEWS, done: id === undefined ? copy.published : copy.saved },
   );
 
-export const useWithdrawPost = () =>
-  useAdminMutation((id: string) => api.delete<void>(ADMIN_API.newsPost(id)), { ...NEWS, done: copy.withdrawn });
+export const useWithdrawPost = (id: string) =>
+  useAdminMutation(() => api.delete<void>(ADMIN_API.newsPost(id)), { ...NEWS, done: copy.withdrawn });

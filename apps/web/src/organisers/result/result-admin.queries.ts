@@ -1,8 +1,7 @@
 import type { AdminResultView, RecordArrivalRequest, ResultStepRequest, WithdrawRequest } from '@raffle/contracts/admin/results';
 import type { AdminWitness, NewWitness } from '@raffle/contracts/admin/witnesses';
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/api-client';
 import { useAdminMutation } from '../form/use-admin-mutation';
 import { resultAdminCopy } from './result-admin.copy';
@@ -41,32 +40,6 @@ export const useResultStep = (year: number, step: 'withdraw' | 'claim') =>
     },
   );
 
-interface StepDialog {
-  /**
-   * The result's state when the dialog was opened; undefined while the dialog is closed. The state is stored because the page may update
-   * while the dialog is open.
-   */
-  seen: ResultStepRequest | undefined;
-  open: () => void;
-  close: () => void;
-}
-
-/** Returns the state of a step's dialog, with functions to open and close it. */
-export function useStepDialog(year: number): StepDialog {
-  const client = useQueryClient();
-  const [seen, setSeen] = useState<ResultStepRequest>();
-  return {
-    seen,
-    open: () => setSeen(seenOf(client.getQueryData(adminResultQuery(year).queryKey))),
-    close: () => setSeen(undefined),
-  };
-}
-
-/** Returns the result's state as shown on the page. The API rejects a step if the result has changed since then. */
-function seenOf(shown: AdminResultView | undefined): ResultStepRequest {
-  return { ...(shown?.arrival && { arrival: shown.arrival }), ...(shown?.told && { winner: shown.told.slotId }) };
-}
-
 export const witnessesQuery = queryOptions({
   queryKey: ['admin', 'witnesses'],
   queryFn: ({ signal }) => api.get<AdminWitness[]>(ADMIN_API.witnesses, { signal }),
@@ -82,8 +55,8 @@ export const useAddWitness = () =>
     done: resultAdminCopy.witnesses.added,
   });
 
-export const useRemoveWitness = () =>
-  useAdminMutation((id: number) => api.delete<AdminWitness[]>(ADMIN_API.witness(id)), {
+export const useRemoveWitness = (id: number) =>
+  useAdminMutation(() => api.delete<AdminWitness[]>(ADMIN_API.witness(id)), {
     ...WITNESSES,
     done: resultAdminCopy.witnesses.removed,
   });

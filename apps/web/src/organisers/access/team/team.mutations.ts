@@ -14,8 +14,8 @@ export const useChangeMember = (id: string) =>
   });
 
 /** Vouches for an organiser. Invalidates every query of the organisers' pages, because vouching changes who can approve which proposals. */
-export const useVouch = () =>
-  useAdminMutation((id: string) => api.post<ColleagueView[]>(ADMIN_API.vouch(id)), {
+export const useVouch = (id: string) =>
+  useAdminMutation(() => api.post<ColleagueView[]>(ADMIN_API.vouch(id)), {
     stores: colleaguesQuery.queryKey,
     done: copy.colleagues.done,
     invalidates: [['admin']],
