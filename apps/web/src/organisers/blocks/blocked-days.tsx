@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatFullDate } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
 import { ListSection } from '../frame/section';
-import { QueryError, QueryPending } from '../list/query-boundary';
+import { QueryBoundary } from '../list/query-boundary';
 import { blocksCopy } from './blocks.copy';
 import { blocksQuery } from './blocks.queries';
 import { useDialog } from '../form/dialog-host';
@@ -20,30 +20,36 @@ const MAX_TIMES = 12;
 
 /** Lists blocked slots by date, with a button to put them back on sale. */
 export function BlockedDays() {
-  const { data, error, refetch } = useQuery(blocksQuery);
+  const blocks = useQuery(blocksQuery);
   const openDialog = useDialog();
   return (
     <ListSection title={copy.title}>
-      {!data && (error ? <QueryError message={copy.failed} onAgain={() => void refetch()} /> : <QueryPending label={copy.loading} />)}
-      {data?.days.length === 0 && <p>{copy.none}</p>}
-      <Stack as="ul" gap="3">
-        {data?.days.map((day) => (
-          <CardRoot as="li" key={day.date} size="sm">
-            <CardBody alignItems="start" gap="2.5">
-              <CardTitle as="h3">{formatFullDate(day.date)}</CardTitle>
-              <CardDescription>{textOf(day.slotIds)}</CardDescription>
-              <Button
-                variant="outline"
-                size="sm"
-                aria-label={copy.unblockDay(day.date)}
-                onClick={() => openDialog((dialog) => <UnblockDialog {...dialog} day={day} />)}
-              >
-                {copy.unblock}
-              </Button>
-            </CardBody>
-          </CardRoot>
-        ))}
-      </Stack>
+      <QueryBoundary query={blocks} loading={copy.loading} failed={copy.failed}>
+        {({ days }) =>
+          days.length === 0 ? (
+            <p>{copy.none}</p>
+          ) : (
+            <Stack as="ul" gap="3">
+              {days.map((day) => (
+                <CardRoot as="li" key={day.date} size="sm">
+                  <CardBody alignItems="start" gap="2.5">
+                    <CardTitle as="h3">{formatFullDate(day.date)}</CardTitle>
+                    <CardDescription>{textOf(day.slotIds)}</CardDescription>
+                    <Button
+                      variant="outline"
+                      size="sm"
+                      aria-label={copy.unblockDay(day.date)}
+                      onClick={() => openDialog((dialog) => <UnblockDialog {...dialog} day={day} />)}
+                    >
+                      {copy.unblock}
+                    </Button>
+                  </CardBody>
+                </CardRoot>
+              ))}
+            </Stack>
+          )
+        }
+      </QueryBoundary>
     </ListSection>
   );
 }

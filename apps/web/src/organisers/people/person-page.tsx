@@ -16,30 +16,30 @@ import { ReasonButton } from '../form/action-buttons';
 import { Failure } from '../form/notice';
 import { Facts, Section, type Fact } from '../frame/section';
 import { Instant } from '../list/dates';
-import { QueryError, QueryPending } from '../list/query-boundary';
+import { QueryBoundary } from '../list/query-boundary';
 import { peopleCopy, personCopy as copy } from './people.copy';
 import { personQuery, useSendConfirmLink } from './people.queries';
 
 /** Shows a person's details and bookings, and the actions available for their account. */
 export default function PersonPage() {
   const { id = '' } = useParams();
-  const { data: person, error, refetch } = useQuery(personQuery(id));
+  const query = useQuery(personQuery(id));
   return (
     <Stack gap="5">
       <chakra.p _print={{ display: 'none' }}>
         <TextLink to={paths.adminPeople}>{copy.back}</TextLink>
       </chakra.p>
-      {person && (
-        <>
-          <SimpleGrid minChildWidth="min(100%, 22rem)" gap="5">
-            <PersonSection person={person} isCash={person.isCash} />
-            <Account key={person.id} person={person} />
-          </SimpleGrid>
-          <Bookings person={person} />
-        </>
-      )}
-      {!person && error && <QueryError message={error.message || copy.failed} onAgain={() => void refetch()} />}
-      {!person && !error && <QueryPending label={copy.loading} />}
+      <QueryBoundary query={query} loading={copy.loading} failed={({ message }) => message || copy.failed}>
+        {(person) => (
+          <>
+            <SimpleGrid minChildWidth="min(100%, 22rem)" gap="5">
+              <PersonSection person={person} isCash={person.isCash} />
+              <Account key={person.id} person={person} />
+            </SimpleGrid>
+            <Bookings person={person} />
+          </>
+        )}
+      </QueryBoundary>
     </Stack>
   );
 }
