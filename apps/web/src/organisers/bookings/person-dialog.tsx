@@ -1,6 +1,6 @@
 import type { AdminBookingLine } from '@raffle/contracts/admin/bookings';
 import { isEmail } from '../../features/auth/auth-form.rules';
-import { FormDialog, ReasonField } from '../form/dialogs';
+import { FormDialog, ReasonField, reasonRules } from '../form/dialogs';
 import { TextField } from '../form/fields';
 import { storyCopy } from './admin-bookings.copy';
 import { useCorrectPerson } from './admin-bookings.mutations';
@@ -31,7 +31,7 @@ export function PersonDialog({ person, open, onClose }: PersonDialogProps) {
   };
   return (
     <FormDialog
-      {...{ open, onClose, cancel: copy.cancel, working: copy.pending, confirm: copy.confirm }}
+      {...{ open, onClose, working: copy.pending, confirm: copy.confirm }}
       draft={`person ${person.id}`}
       title={hasAddress ? copy.title : copy.cashTitle}
       lead={hasAddress ? copy.lead : copy.cashLead}
@@ -41,7 +41,7 @@ export function PersonDialog({ person, open, onClose }: PersonDialogProps) {
         ...(Object.keys(changeOf(values)).length === 0 && { fullName: copy.unchanged }),
         ...(hasAddress && !isEmail(values.email) && { email: copy.emailRequired }),
         ...(person.phone !== '' && values.phone.trim() === '' && { phone: copy.phoneRequired }),
-        ...(values.reason.trim() === '' && { reason: copy.reasonRequired }),
+        ...reasonRules(values),
       })}
       onSend={(values) => correct.mutateAsync({ reason: values.reason.trim(), ...changeOf(values) })}
     >
@@ -59,7 +59,7 @@ export function PersonDialog({ person, open, onClose }: PersonDialogProps) {
             type="tel"
             autoComplete="off"
           />
-          <ReasonField form={form} label={copy.reason} />
+          <ReasonField form={form} />
         </>
       )}
     </FormDialog>

@@ -28,7 +28,7 @@ export function RefundDialog({ story, open, onClose }: RefundDialogProps) {
   const refund = useRefund(story.id);
   return (
     <FormDialog
-      {...{ open, onClose, title: copy.title, lead: copy.lead, cancel: copy.cancel, working: copy.pending }}
+      {...{ open, onClose, title: copy.title, lead: copy.lead, working: copy.pending }}
       role="alertdialog"
       tone="danger"
       draft={`refund ${story.id}`}
@@ -53,7 +53,7 @@ export function RefundDialog({ story, open, onClose }: RefundDialogProps) {
             <ChecksField form={form} field="slotIds" legend={copy.slots} options={optionsOf(story, hasClosed(story))} />
           )}
           <ChoiceField form={form} field="slots" legend={copy.after} options={{ release: copy.release, keep: copy.keep }} />
-          <ReasonField form={form} label={copy.reason} hint={copy.reasonHint} />
+          <ReasonField form={form} hint={copy.reasonHint} />
         </>
       )}
     </FormDialog>
@@ -80,7 +80,7 @@ export function RefundSlotsDialog({ story, refund, open, onClose }: RefundDialog
   const count = slotsFor(story, refund);
   return (
     <FormDialog
-      {...{ open, onClose, title: copy.title, lead: copy.lead(formatMoney(refund.amount)), cancel: copy.cancel, working: copy.pending }}
+      {...{ open, onClose, title: copy.title, lead: copy.lead(formatMoney(refund.amount)), working: copy.pending }}
       role="alertdialog"
       draft={`slots of refund ${refund.id}`}
       values={nothingChosen(count === 0 ? 'money' : 'slots')}

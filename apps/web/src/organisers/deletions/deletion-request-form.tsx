@@ -29,7 +29,7 @@ export function DeletionRequestForm() {
     openDialog((dialog) => (
       <ConfirmDialog
         {...dialog}
-        {...{ title: copy.confirmTitle, confirm: copy.submit, cancel: copy.cancel, working: copy.pending }}
+        {...{ title: copy.confirmTitle, confirm: copy.submit, working: copy.pending }}
         tone="danger"
         text={<Written>{copy.confirm(request.who)}</Written>}
         onConfirm={() => remove.mutateAsync(request).then(clear)}

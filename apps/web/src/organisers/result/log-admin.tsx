@@ -12,12 +12,11 @@ import { useDialog } from '../form/dialog-host';
 import { FormDialog, ReasonField, reasonRules } from '../form/dialogs';
 import { TextAreaField, TextField } from '../form/fields';
 import { Section } from '../frame/section';
-import { arrivalInstant } from './arrival-form.rules';
+import { arrivalInstant, TIME } from './arrival-form.rules';
 import { resultAdminCopy } from './result-admin.copy';
 
 const { log: copy } = resultAdminCopy;
 const NOTHING = { head: '', arrivedAt: '', time: '', reason: '' };
-const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 
 /**
  * Lets an organiser propose replacing the public log's signing key, or recording in the log which entries were lost when a backup was
