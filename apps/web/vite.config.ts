@@ -44,10 +44,11 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/ },
                 // Puts the code that every page needs immediately into one file instead of a dozen small ones.
                 { name: 'app', tags: ['$initial'] },
-                // Code shared by most of the organisers' pages, except code that public pages also use.
+                // Code shared by most of the organisers' pages, except code that public pages also use, and except the dialogs, which load
+                // when the first one opens.
                 {
                   name: 'organisers',
-                  test: /src[\\/]organisers[\\/]|admin[\\/]routes/,
+                  test: /src[\\/]organisers[\\/](?!form[\\/](action-dialog|dialogs))|admin[\\/]routes/,
                   minShareCount: 12,
                   includeDependenciesRecursively: false,
                 },

@@ -44,7 +44,6 @@ export const adminAccessCopy = {
     code: 'Code from your authenticator app',
     confirm: 'Confirm',
     confirming: 'Checking...',
-    cancel: 'Cancel',
   },
   passkey: {
     notUsed: 'Your passkey was not used. Please try again, or use a code instead.',

@@ -1,6 +1,8 @@
-import type { AdminLoginRequest } from '@raffle/contracts/admin/access';
+import type { AdminLoginRequest, AdminLoginResponse } from '@raffle/contracts/admin/access';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAppForm } from '../../ui/use-app-form';
+import type { ApiError } from '../../lib/api/api-client';
 import { Button } from '../../ui/button';
 import { TextField } from '../form/fields';
 import { Form } from '../form/form';
@@ -9,7 +11,7 @@ import { adminAccessCopy } from './admin-access.copy';
 import { adminLoginErrors, proofOf, type AdminLoginValues, type SecondFactor } from './admin-form.rules';
 import { useAdminLogin } from './admin-session.mutations';
 import { SignInCard } from './sign-in-layout';
-import { useProof } from './step-up/prove';
+import { prove } from './step-up/prove';
 
 const { login: copy, fields } = adminAccessCopy;
 const labels = { password: fields.password, code: fields.code, codeHint: copy.codeHint };
@@ -19,7 +21,10 @@ export function AdminLoginForm() {
   const [factor, setFactor] = useState<SecondFactor>('none');
   const form = useAppForm('admin-login', { username: '', password: '', code: '' }, (values) => adminLoginErrors(values, factor));
   const enter = useAdminLogin();
-  const login = useProof((request: AdminLoginRequest) => enter.mutateAsync(request));
+  // Stays pending while the browser asks for the passkey.
+  const login = useMutation<AdminLoginResponse, ApiError, AdminLoginRequest>({
+    mutationFn: (request) => prove(enter.mutateAsync, request),
+  });
 
   function send(values: AdminLoginValues): void {
     login.mutate(

@@ -52,7 +52,7 @@ export function SessionEnded({ admin }: { admin: AdminSessionView }) {
         cancel={copy.later}
         working={copy.pending}
         admin={admin}
-        prove={again}
+        onProof={again.mutateAsync}
       />
     </>
   );

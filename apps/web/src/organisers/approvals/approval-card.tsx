@@ -2,13 +2,11 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Link } from '@chakra-ui/react/link';
 import { Wrap } from '@chakra-ui/react/wrap';
 import type { ApprovalFact, ApprovalView } from '@raffle/contracts/admin/approvals';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { BeforeAndAfter } from '../../features/season/text-change/before-and-after';
 import { paths } from '../../lib/paths';
-import { Button } from '../../ui/button';
 import { TextLink } from '../../ui/form';
-import { ConfirmDialog } from '../form/action-dialog';
-import { ReasonDialog } from '../form/lazy';
+import { ConfirmButton, ReasonButton } from '../form/action-buttons';
 import { Facts, Muted, Section } from '../frame/section';
 import { useWrittenInstant } from '../list/dates';
 import { approvalsCopy as copy } from './approvals.copy';
@@ -92,57 +90,45 @@ interface StepProps {
 }
 
 function Step({ approval: { id, line }, step, disabled = false }: StepProps) {
-  const [open, setOpen] = useState(false);
-  const run = useApprovalStep(id);
+  const run = useApprovalStep(id, step);
   const { title, text } = copy.dialogs[step];
-  const tone = step === 'withdraw' ? ({ variant: 'outline', colorPalette: 'danger' } as const) : {};
+  const isWithdrawal = step === 'withdraw';
   return (
-    <>
-      <Button {...tone} disabled={disabled} onClick={() => setOpen(true)}>
-        {copy.actions[step]}
-      </Button>
-      <ConfirmDialog
-        open={open}
-        onClose={() => {
-          setOpen(false);
-          run.reset();
-        }}
-        title={title}
-        confirm={copy.actions[step]}
-        working={copy.working}
-        tone={step === 'withdraw' ? 'danger' : 'river'}
-        pending={run.isPending}
-        error={run.error}
-        onConfirm={() => run.mutate({ step }, { onSuccess: () => setOpen(false) })}
-      >
-        <p>{line}</p>
-        <p>{text}</p>
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      {...(isWithdrawal && { variant: 'outline', colorPalette: 'danger' })}
+      disabled={disabled}
+      dialog={{
+        title,
+        text: (
+          <>
+            <p>{line}</p>
+            <p>{text}</p>
+          </>
+        ),
+        confirm: copy.actions[step],
+        working: copy.working,
+        tone: isWithdrawal ? 'danger' : 'river',
+        onConfirm: () => run.mutateAsync(undefined),
+      }}
+    >
+      {copy.actions[step]}
+    </ConfirmButton>
   );
 }
 
 function Decline({ approval: { id } }: { approval: ApprovalView }) {
-  const [open, setOpen] = useState(false);
-  const run = useApprovalStep(id);
-  const { title, lead, label } = copy.dialogs.decline;
-  const close = () => setOpen(false);
+  const run = useApprovalStep(id, 'decline');
   return (
-    <>
-      <Button variant="outline" onClick={() => setOpen(true)}>
-        {copy.actions.decline}
-      </Button>
-      <ReasonDialog
-        draft={`decline ${id}`}
-        open={open}
-        onClose={close}
-        title={title}
-        lead={lead}
-        label={label}
-        confirm={copy.actions.decline}
-        pending={run.isPending}
-        onConfirm={(reason) => run.mutateAsync({ step: 'decline', decline: { reason } }).then(close)}
-      />
-    </>
+    <ReasonButton
+      variant="outline"
+      dialog={{
+        ...copy.dialogs.decline,
+        draft: `decline ${id}`,
+        confirm: copy.actions.decline,
+        onConfirm: (reason) => run.mutateAsync({ reason }),
+      }}
+    >
+      {copy.actions.decline}
+    </ReasonButton>
   );
 }

@@ -26,11 +26,9 @@ export default function ApprovalDialog({ asked, onProposed, onEnd }: ApprovalDia
       label={copy.label}
       confirm={copy.confirm}
       reason={asked.reason}
-      pending={propose.isPending}
       onConfirm={async (reason) => {
         toast.success({ title: copy.done((await propose.mutateAsync({ ...asked, reason })).line) });
         onProposed?.();
-        onEnd();
       }}
     />
   );

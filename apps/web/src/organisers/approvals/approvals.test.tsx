@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { makeApproval, makeSettings } from '../../test/factories';
 import { openAdmin, serveAdmin } from '../../test/admin-page';
 import { failure, type FakeServer } from '../../test/fake-server';
@@ -42,6 +42,21 @@ it('declines a proposal with a reason', async () => {
   await page.person.fill(await dialog.findByLabelText(/Why not/), 'The clock was wrong');
   await page.person.click(dialog.getByRole('button', { name: 'Decline' }));
   await waitFor(() => expect(server.asked('POST /api/admin/approvals/7/decline')[0]?.body).toEqual({ reason: 'The clock was wrong' }));
+});
+
+it('keeps the typed reason while a colleague decides the proposal, and then shows what happened', async () => {
+  const page = open([makeApproval()]);
+  await page.person.click(await screen.findByRole('button', { name: 'Decline' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await page.person.fill(await dialog.findByLabelText(/Why not/), 'The clock was wrong');
+  server
+    .on('GET /api/admin/approvals', { body: [] })
+    .on('POST /api/admin/approvals/7/decline', failure('SEASON_CHANGED', 409, { message: 'This was decided in the meantime.' }));
+  await act(() => page.client.refetchQueries());
+  expect(await screen.findByText('Nothing is waiting for approval.')).toBeInTheDocument();
+  expect(dialog.getByLabelText(/Why not/)).toHaveValue('The clock was wrong');
+  await page.person.click(dialog.getByRole('button', { name: 'Decline' }));
+  expect(await dialog.findByText('This was decided in the meantime.')).toBeInTheDocument();
 });
 
 it('lets an organiser execute a proposal alone once the server reports that the waiting period is over', async () => {

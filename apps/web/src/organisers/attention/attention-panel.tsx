@@ -1,40 +1,24 @@
 import { Stack } from '@chakra-ui/react/stack';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Wrap } from '@chakra-ui/react/wrap';
-import type { AttentionKind, AttentionView, UnknownPaymentsRequest } from '@raffle/contracts/admin/attention';
+import type { AttentionKind, AttentionView } from '@raffle/contracts/admin/attention';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { paths } from '../../lib/paths';
 import { formatInstantWithYear } from '../../lib/format/formats';
 import { witnessName } from '../../features/results/witness-name';
-import { Button } from '../../ui/button';
 import { TextLink } from '../../ui/form';
-import { ReasonDialog } from '../form/lazy';
+import { ReasonButton } from '../form/action-buttons';
 import { ListSection } from '../frame/section';
 import { QueryError, QueryPending } from '../list/query-boundary';
 import type { Column } from '../list/resource-list.types';
 import { ResourceTable } from '../list/resource-table';
 import { attentionCopy as copy, attentionKind } from './attention.copy';
 import { NoOrganiserNotice } from './no-organiser-notice';
-import { attentionQuery, useDecideUnknown, useResolve } from './attention.queries';
-
-/** Actions on an item: mark it as settled, or decide what to do with unknown payments. */
-type Action = 'settle' | UnknownPaymentsRequest['decision'];
-type Chosen = { item: AttentionView; action: Action };
+import { attentionQuery, useAttentionAction, type AttentionAction } from './attention.queries';
 
 /** Lists the items that need attention, then those that have been settled. */
 export default function AttentionPanel() {
   const { data, error, refetch } = useQuery(attentionQuery);
-  const [chosen, setChosen] = useState<Chosen>();
-  const resolve = useResolve();
-  const decide = useDecideUnknown();
-  const close = () => setChosen(undefined);
-  function run(choice: Chosen | undefined, reason: string): Promise<unknown> {
-    const id = choice?.item.id ?? 0;
-    if (choice === undefined || choice.action === 'settle') return resolve.mutateAsync({ id, reason });
-    return decide.mutateAsync({ id, decision: choice.action, reason });
-  }
-
   if (!data && error) return <QueryError message={`${copy.failed} ${error.message}`} onAgain={() => void refetch()} />;
   if (!data) return <QueryPending label={copy.loading} />;
   const [open, settled] = [data.filter((item) => item.resolvedAt === null), data.filter((item) => item.resolvedAt !== null)];
@@ -42,21 +26,13 @@ export default function AttentionPanel() {
     <Stack gap="6">
       <NoOrganiserNotice />
       <ListSection title={copy.open(open.length)}>
-        {open.length === 0 ? <p>{copy.none}</p> : <ResourceTable columns={openColumns(setChosen)} rows={open} rowKey={({ id }) => id} />}
+        {open.length === 0 ? <p>{copy.none}</p> : <ResourceTable columns={OPEN_COLUMNS} rows={open} rowKey={({ id }) => id} />}
       </ListSection>
       {settled.length > 0 && (
         <ListSection title={copy.settled}>
           <ResourceTable columns={SETTLED_COLUMNS} rows={settled} rowKey={({ id }) => id} />
         </ListSection>
       )}
-      <ReasonDialog
-        {...copy.dialogs[chosen?.action ?? 'settle']}
-        draft={`attention ${chosen?.item.id} ${chosen?.action}`}
-        open={chosen !== undefined}
-        pending={resolve.isPending || decide.isPending}
-        onConfirm={(reason) => run(chosen, reason).then(close)}
-        onClose={close}
-      />
     </Stack>
   );
 }
@@ -71,7 +47,7 @@ const COLUMNS: Column<AttentionView>[] = [
 
 const SETTLED_COLUMNS: Column<AttentionView>[] = [...COLUMNS, { label: settled, cell: (item) => <LastTime item={item} /> }];
 
-const openColumns = (onChoose: (chosen: Chosen) => void): Column<AttentionView>[] => [
+const OPEN_COLUMNS: Column<AttentionView>[] = [
   ...COLUMNS,
   {
     label: seen,
@@ -80,9 +56,7 @@ const openColumns = (onChoose: (chosen: Chosen) => void): Column<AttentionView>[
         <LastTime item={item} />
         <Wrap gap="2">
           {(ACTIONS[item.kind] ?? ['settle' as const]).map((action) => (
-            <Button key={action} size="sm" variant="outline" onClick={() => onChoose({ item, action })}>
-              {copy.actions[action]}
-            </Button>
+            <ActionButton key={action} id={item.id} action={action} />
           ))}
         </Wrap>
       </Stack>
@@ -91,7 +65,20 @@ const openColumns = (onChoose: (chosen: Chosen) => void): Column<AttentionView>[
 ];
 
 /** Actions for item kinds that can't be marked as settled because they require a decision. */
-const ACTIONS: Partial<Record<AttentionKind, Action[]>> = { 'orphans-held': ['give-back', 'leave'], 'approval-waiting': [] };
+const ACTIONS: Partial<Record<AttentionKind, AttentionAction[]>> = { 'orphans-held': ['give-back', 'leave'], 'approval-waiting': [] };
+
+function ActionButton({ id, action }: { id: number; action: AttentionAction }) {
+  const run = useAttentionAction(id, action);
+  return (
+    <ReasonButton
+      size="sm"
+      variant="outline"
+      dialog={{ ...copy.dialogs[action], draft: `attention ${id} ${action}`, onConfirm: run.mutateAsync }}
+    >
+      {copy.actions[action]}
+    </ReasonButton>
+  );
+}
 
 /**
  * Item kinds that link to the organisers' result page for more details. Only that page shows a winner's phone number, because the number is

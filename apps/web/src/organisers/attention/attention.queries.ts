@@ -1,8 +1,8 @@
 import type { AttentionView, UnknownPaymentsRequest } from '@raffle/contracts/admin/attention';
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, type ApiError } from '../../lib/api/api-client';
-import { useStepUp } from '../access/step-up/step-up';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api/api-client';
+import { useAdminMutation } from '../form/use-admin-mutation';
 
 export const attentionQuery = queryOptions({
   queryKey: ['admin', 'attention'],
@@ -10,20 +10,14 @@ export const attentionQuery = queryOptions({
   staleTime: 0,
 });
 
-export function useResolve() {
-  const client = useQueryClient();
-  const stepUp = useStepUp();
-  return useMutation<AttentionView, ApiError, { id: number; reason: string }>({
-    mutationFn: ({ id, reason }) => stepUp(() => api.post<AttentionView>(ADMIN_API.attentionResolve(id), { note: reason })),
-    onSettled: () => client.invalidateQueries({ queryKey: attentionQuery.queryKey }),
-  });
-}
+/** Actions on an item: mark it as settled, or decide what to do with unknown payments. */
+export type AttentionAction = 'settle' | UnknownPaymentsRequest['decision'];
 
-export function useDecideUnknown() {
-  const client = useQueryClient();
-  const stepUp = useStepUp();
-  return useMutation<AttentionView, ApiError, UnknownPaymentsRequest & { id: number }>({
-    mutationFn: ({ id, ...request }) => stepUp(() => api.post<AttentionView>(ADMIN_API.attentionUnknownPayments(id), request)),
-    onSettled: () => client.invalidateQueries({ queryKey: attentionQuery.queryKey }),
-  });
-}
+export const useAttentionAction = (id: number, action: AttentionAction) =>
+  useAdminMutation(
+    (reason: string) =>
+      action === 'settle'
+        ? api.post<AttentionView>(ADMIN_API.attentionResolve(id), { note: reason })
+        : api.post<AttentionView>(ADMIN_API.attentionUnknownPayments(id), { decision: action, reason } satisfies UnknownPaymentsRequest),
+    { invalidates: [attentionQuery.queryKey] },
+  );

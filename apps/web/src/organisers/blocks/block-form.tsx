@@ -10,7 +10,7 @@ import { ChoiceField } from '../form/choice-fields';
 import { TextField } from '../form/fields';
 import { Form } from '../form/form';
 import { Notice } from '../form/notice';
-import { ReasonField } from '../form/dialogs';
+import { ReasonField, reasonRules } from '../form/dialogs';
 import { Section } from '../frame/section';
 import { QueryPending } from '../list/query-boundary';
 import { SlotsField } from '../slot-choice/slot-choice';
@@ -65,7 +65,7 @@ function NewBlock({ season }: { season: SeasonView }) {
       ) : (
         <SlotsField form={form} field="slotIds" legend={copy.slots} season={season} stateOf={blockState} startAt={start} />
       )}
-      <ReasonField form={form} label={copy.reason} hint={copy.reasonHint} />
+      <ReasonField form={form} hint={copy.reasonHint} />
       <Button type="submit" justifySelf="start" loading={block.isPending} loadingText={copy.pending}>
         {copy.submit}
       </Button>
@@ -78,7 +78,7 @@ function blockErrors(season: SeasonView, { what, from, to, slotIds, reason }: Bl
   return {
     ...(what === 'days' && daysWrong(season, from, to)),
     ...(what === 'slots' && slotIds.length === 0 && { slotIds: copy.slotsRequired }),
-    ...(reason.trim() === '' && { reason: copy.reasonRequired }),
+    ...reasonRules({ reason }),
   };
 }
 

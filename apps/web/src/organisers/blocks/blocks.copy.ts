@@ -13,9 +13,7 @@ export const blocksCopy = {
     datesWrong: 'Please choose days in the season, with the last day on or after the first',
     tooMany: 'At most 31 days at once',
     slotsRequired: 'Please choose the slots',
-    reason: 'Reason',
     reasonHint: "For our records. Buyers don't see it.",
-    reasonRequired: 'Please give a reason',
     submit: 'Block',
     pending: 'Blocking...',
     done: (count: number, untouched: number) =>

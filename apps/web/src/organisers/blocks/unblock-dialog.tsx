@@ -1,6 +1,5 @@
 import type { AdminBlocks } from '@raffle/contracts/admin/blocks';
 import { timeOfSlot } from '@raffle/contracts/slot-time';
-import { useState } from 'react';
 import { FormDialog, ReasonField, reasonRules } from '../form/dialogs';
 import { ChecksField, ChoiceField } from '../form/choice-fields';
 import { blocksCopy } from './blocks.copy';
@@ -18,25 +17,20 @@ interface UnblockValues {
 }
 
 /** Puts some or all of a day's blocked slots back on sale. The organiser enters a reason. */
-export function UnblockDialog({ open, day, onClose }: { open: boolean; day: Day | undefined; onClose: () => void }) {
-  // Keep the day while the dialog closes, so that the text does not disappear before the dialog does.
-  const [shown, setShown] = useState<Day>();
+export function UnblockDialog({ open, day, onClose }: { open: boolean; day: Day; onClose: () => void }) {
   const unblock = useUnblock();
-  if (day !== undefined && day !== shown) setShown(day);
-  if (shown === undefined) return null;
-  const chosen = ({ which, slotIds }: UnblockValues) => (which === 'all' ? shown.slotIds : slotIds);
+  const chosen = ({ which, slotIds }: UnblockValues) => (which === 'all' ? day.slotIds : slotIds);
   return (
     <FormDialog
       open={open}
       onClose={onClose}
-      title={copy.title(shown.date)}
+      title={copy.title(day.date)}
       lead={copy.lead}
       confirm={(values) => copy.confirm(chosen(values).length)}
-      pending={unblock.isPending}
       values={ALL}
-      draft={`unblock ${shown.date}`}
+      draft={`unblock ${day.date}`}
       rules={(values) => ({ ...(chosen(values).length === 0 && { slotIds: copy.slotsRequired }), ...reasonRules(values) })}
-      onSend={(values) => unblock.mutateAsync({ slotIds: chosen(values), reason: values.reason.trim() }).then(onClose)}
+      onSend={(values) => unblock.mutateAsync({ slotIds: chosen(values), reason: values.reason.trim() })}
     >
       {(form) => (
         <>
@@ -46,7 +40,7 @@ export function UnblockDialog({ open, day, onClose }: { open: boolean; day: Day 
               form={form}
               field="slotIds"
               legend={copy.slotsRequired}
-              options={shown.slotIds.map((value) => ({ value, label: timeOfSlot(value) }))}
+              options={day.slotIds.map((value) => ({ value, label: timeOfSlot(value) }))}
             />
           )}
           <ReasonField form={form} />

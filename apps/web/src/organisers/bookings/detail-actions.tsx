@@ -7,7 +7,9 @@ import { AppDialog } from '../../ui/dialog';
 import { Failure } from '../form/notice';
 import { storyCopy } from './admin-bookings.copy';
 import { useReleaseHold, useResendConfirmation } from './admin-bookings.mutations';
-import { lazyDialog, ReasonDialog } from '../form/lazy';
+import { ReasonButton } from '../form/action-buttons';
+import { useDialog } from '../form/dialog-host';
+import { lazyDialog } from '../form/lazy';
 
 const RefundDialog = lazyDialog(async () => (await import('./refund-dialog')).RefundDialog);
 
@@ -15,25 +17,29 @@ const copy = storyCopy.actions;
 
 /** Shows the actions that are available in the booking's current state. */
 export function DetailActions({ story }: { story: AdminBookingDetail }) {
-  const [dialog, setDialog] = useState<'refund' | 'refused' | 'release'>();
+  const [isRefunding, setRefunding] = useState(false);
+  const openDialog = useDialog();
   const resend = useResendConfirmation(story.id);
   const release = useReleaseHold(story.id);
   // The actions for a cash sale are on its receipt page, where an organiser can return the cash or print the receipt again.
+  const { refusal } = story.refundable;
   const paidOnline = story.status === 'paid' && story.cash === null;
-  const close = () => setDialog(undefined);
   return (
     <div>
       <Wrap gap="3" _print={{ display: 'none' }}>
         {story.cash && <LinkButton to={paths.adminCashReceipt(story.id)}>{copy.receipt(story.cash.receiptNumber)}</LinkButton>}
         {paidOnline && (
-          <Button variant="outline" loading={resend.isPending} loadingText={copy.resending} onClick={() => resend.mutate(undefined)}>
+          <Button variant="outline" loading={resend.isPending} loadingText={copy.resending} onClick={() => resend.mutate()}>
             {copy.resend}
           </Button>
         )}
         {story.status === 'pending' && (
-          <Button variant="outline" onClick={() => setDialog('release')}>
+          <ReasonButton
+            variant="outline"
+            dialog={{ ...storyCopy.releaseDialog, draft: `release ${story.id}`, onConfirm: release.mutateAsync }}
+          >
             {copy.release}
-          </Button>
+          </ReasonButton>
         )}
         <Button variant="outline" onClick={() => window.print()}>
           {storyCopy.print}
@@ -42,7 +48,9 @@ export function DetailActions({ story }: { story: AdminBookingDetail }) {
           <Button
             variant="outline"
             colorPalette="danger"
-            onClick={() => setDialog(story.refundable.refusal === null ? 'refund' : 'refused')}
+            onClick={() =>
+              refusal === null ? setRefunding(true) : openDialog((dialog) => <RefusedDialog {...dialog} refusal={refusal} />)
+            }
           >
             {copy.refund}
           </Button>
@@ -50,27 +58,24 @@ export function DetailActions({ story }: { story: AdminBookingDetail }) {
       </Wrap>
       {resend.isSuccess && <p role="status">{copy.resent}</p>}
       {resend.error && <Failure>{resend.error.message}</Failure>}
-      <RefundDialog story={story} open={dialog === 'refund'} onClose={close} />
-      <AppDialog
-        title={storyCopy.refundDialog.refused}
-        open={dialog === 'refused'}
-        onClose={close}
-        footer={
-          <Button variant="outline" onClick={close}>
-            {storyCopy.refundDialog.close}
-          </Button>
-        }
-      >
-        <p>{story.refundable.refusal}</p>
-      </AppDialog>
-      <ReasonDialog
-        {...storyCopy.releaseDialog}
-        draft={`release ${story.id}`}
-        open={dialog === 'release'}
-        pending={release.isPending}
-        onConfirm={(reason) => release.mutateAsync(reason).then(close)}
-        onClose={close}
-      />
+      <RefundDialog story={story} open={isRefunding} onClose={() => setRefunding(false)} />
     </div>
+  );
+}
+
+function RefusedDialog({ refusal, onClose, open }: { refusal: string; open: boolean; onClose: () => void }) {
+  return (
+    <AppDialog
+      title={storyCopy.refundDialog.refused}
+      open={open}
+      onClose={onClose}
+      footer={
+        <Button variant="outline" onClick={onClose}>
+          {storyCopy.refundDialog.close}
+        </Button>
+      }
+    >
+      <p>{refusal}</p>
+    </AppDialog>
   );
 }

@@ -109,7 +109,7 @@ export function RefundsSection({ story }: { story: AdminBookingDetail }) {
 function RefundState({ refund, story }: { refund: AdminRefund; story: AdminBookingDetail }) {
   const copy = storyCopy.refunds;
   const { id, state, origin, providerId, failure } = refund;
-  const repeat = useRepeatRefund();
+  const repeat = useRepeatRefund(id);
   return (
     <Stack gap="1.5" align="start">
       <span>
@@ -118,7 +118,7 @@ function RefundState({ refund, story }: { refund: AdminRefund; story: AdminBooki
         {failure && <Refused>{failure}</Refused>}
       </span>
       {story.refundable.retries.some(({ refundId }) => refundId === id) && (
-        <Button size="sm" variant="outline" loading={repeat.isPending} loadingText={copy.repeating} onClick={() => repeat.mutate(id)}>
+        <Button size="sm" variant="outline" loading={repeat.isPending} loadingText={copy.repeating} onClick={() => repeat.mutate()}>
           {copy.repeat}
         </Button>
       )}

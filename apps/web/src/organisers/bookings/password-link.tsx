@@ -13,7 +13,7 @@ const copy = storyCopy.passwordLink;
 export function PasswordLink({ made, name, onDone }: { made: AdminPasswordLink; name: string; onDone: () => void }) {
   return (
     <chakra.div marginTop="4" _print={{ display: 'none' }}>
-      <Notice status="success" title={copy.title} heading="h3" maxWidth="34rem">
+      <Notice status="success" title={copy.title} maxWidth="34rem">
         <p>{copy.text(name, formatClock(made.expiresAt))}</p>
         <chakra.code display="block" marginBlock="3" overflowWrap="anywhere">
           {made.link}

@@ -1,21 +1,23 @@
 import type { AdminBookingLine } from '@raffle/contracts/admin/bookings';
-import { useState } from 'react';
 import { isEmail } from '../../features/auth/auth-form.rules';
-import { FormDialog, ReasonField } from '../form/dialogs';
+import { FormDialog, ReasonField, reasonRules } from '../form/dialogs';
 import { TextField } from '../form/fields';
 import { storyCopy } from './admin-bookings.copy';
 import { useCorrectPerson } from './admin-bookings.mutations';
 
 const copy = storyCopy.personDialog;
 
-/** Corrects a person's details. Sends only the changed fields. */
-export function PersonDialog(props: { person: AdminBookingLine['person']; open: boolean; onClose: () => void }) {
-  const { open, onClose } = props;
-  // The person's details when the dialog was opened. Only fields that differ from these details are sent, so that the request does not
-  // revert changes that the buyer makes in the meantime.
-  const [shown, setShown] = useState(props);
-  if (open !== shown.open) setShown(props);
-  const { person } = shown;
+interface PersonDialogProps {
+  person: AdminBookingLine['person'];
+  open: boolean;
+  onClose: () => void;
+}
+
+/**
+ * Corrects a person's details. Sends only the fields that differ from the details shown when the dialog was opened, so that the request does
+ * not revert changes that the buyer makes in the meantime.
+ */
+export function PersonDialog({ person, open, onClose }: PersonDialogProps) {
   const correct = useCorrectPerson(person.id);
   // A cash buyer has no account and therefore no email address.
   const hasAddress = person.email !== '';
@@ -29,7 +31,7 @@ export function PersonDialog(props: { person: AdminBookingLine['person']; open: 
   };
   return (
     <FormDialog
-      {...{ open, onClose, cancel: copy.cancel, working: copy.pending, confirm: copy.confirm }}
+      {...{ open, onClose, working: copy.pending, confirm: copy.confirm }}
       draft={`person ${person.id}`}
       title={hasAddress ? copy.title : copy.cashTitle}
       lead={hasAddress ? copy.lead : copy.cashLead}
@@ -39,10 +41,9 @@ export function PersonDialog(props: { person: AdminBookingLine['person']; open: 
         ...(Object.keys(changeOf(values)).length === 0 && { fullName: copy.unchanged }),
         ...(hasAddress && !isEmail(values.email) && { email: copy.emailRequired }),
         ...(person.phone !== '' && values.phone.trim() === '' && { phone: copy.phoneRequired }),
-        ...(values.reason.trim() === '' && { reason: copy.reasonRequired }),
+        ...reasonRules(values),
       })}
-      pending={correct.isPending}
-      onSend={(values) => correct.mutateAsync({ reason: values.reason.trim(), ...changeOf(values) }).then(onClose)}
+      onSend={(values) => correct.mutateAsync({ reason: values.reason.trim(), ...changeOf(values) })}
     >
       {(form) => (
         <>
@@ -58,7 +59,7 @@ export function PersonDialog(props: { person: AdminBookingLine['person']; open: 
             type="tel"
             autoComplete="off"
           />
-          <ReasonField form={form} label={copy.reason} />
+          <ReasonField form={form} />
         </>
       )}
     </FormDialog>

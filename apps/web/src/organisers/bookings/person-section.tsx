@@ -1,13 +1,14 @@
 import { Wrap } from '@chakra-ui/react/wrap';
 import type { AdminBookingLine } from '@raffle/contracts/admin/bookings';
-import { useState } from 'react';
 import { paths } from '../../lib/paths';
 import { Button } from '../../ui/button';
 import { TextLink } from '../../ui/form';
 import { Facts, Section } from '../frame/section';
 import { storyCopy } from './admin-bookings.copy';
 import { useMakePasswordLink, useSignOutPerson } from './admin-bookings.mutations';
-import { lazyBlock, lazyDialog, ReasonDialog } from '../form/lazy';
+import { ReasonButton } from '../form/action-buttons';
+import { useDialog } from '../form/dialog-host';
+import { lazyBlock, lazyDialog } from '../form/lazy';
 
 const PersonDialog = lazyDialog(async () => (await import('./person-dialog')).PersonDialog);
 const PasswordLink = lazyBlock(async () => (await import('./password-link')).PasswordLink);
@@ -23,10 +24,9 @@ interface PersonSectionProps {
 
 /** A buyer's details, with actions to correct them, sign the buyer out and create a link for setting a new password. */
 export function PersonSection({ person, isCash, linked = false }: PersonSectionProps) {
-  const [dialog, setDialog] = useState<'correct' | 'sign-out' | 'password-link'>();
+  const openDialog = useDialog();
   const signOut = useSignOutPerson(person.id);
   const passwordLink = useMakePasswordLink(person.id);
-  const close = () => setDialog(undefined);
   return (
     <Section title={copy.title}>
       <Facts
@@ -47,41 +47,38 @@ export function PersonSection({ person, isCash, linked = false }: PersonSectionP
       />
       <Wrap gap="3" _print={{ display: 'none' }}>
         {(person.email !== '' || isCash) && (
-          <Button variant="plain" onClick={() => setDialog('correct')}>
+          <Button variant="plain" onClick={() => openDialog((dialog) => <PersonDialog {...dialog} person={person} />)}>
             {isCash ? copy.correctCash : copy.correct}
           </Button>
         )}
         {person.email !== '' && (
-          <Button variant="plain" onClick={() => setDialog('sign-out')}>
-            {copy.signOut}
-          </Button>
-        )}
-        {person.email !== '' && (
-          <Button variant="plain" onClick={() => setDialog('password-link')}>
-            {copy.passwordLink}
-          </Button>
+          <>
+            <ReasonButton
+              variant="plain"
+              dialog={{
+                ...storyCopy.signOutDialog,
+                title: storyCopy.signOutDialog.title(person.fullName),
+                draft: `sign out ${person.id}`,
+                onConfirm: signOut.mutateAsync,
+              }}
+            >
+              {copy.signOut}
+            </ReasonButton>
+            <ReasonButton
+              variant="plain"
+              dialog={{
+                ...storyCopy.passwordLinkDialog,
+                title: storyCopy.passwordLinkDialog.title(person.fullName),
+                draft: `password link ${person.id}`,
+                onConfirm: passwordLink.mutateAsync,
+              }}
+            >
+              {copy.passwordLink}
+            </ReasonButton>
+          </>
         )}
       </Wrap>
       {passwordLink.data && <PasswordLink made={passwordLink.data} name={person.fullName} onDone={passwordLink.reset} />}
-      <PersonDialog person={person} open={dialog === 'correct'} onClose={close} />
-      <ReasonDialog
-        {...storyCopy.signOutDialog}
-        title={storyCopy.signOutDialog.title(person.fullName)}
-        draft={`sign out ${person.id}`}
-        open={dialog === 'sign-out'}
-        pending={signOut.isPending}
-        onConfirm={(reason) => signOut.mutateAsync(reason).then(close)}
-        onClose={close}
-      />
-      <ReasonDialog
-        {...storyCopy.passwordLinkDialog}
-        title={storyCopy.passwordLinkDialog.title(person.fullName)}
-        draft={`password link ${person.id}`}
-        open={dialog === 'password-link'}
-        pending={passwordLink.isPending}
-        onConfirm={(reason) => passwordLink.mutateAsync(reason).then(close)}
-        onClose={close}
-      />
     </Section>
   );
 }

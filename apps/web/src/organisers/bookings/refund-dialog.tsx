@@ -28,7 +28,7 @@ export function RefundDialog({ story, open, onClose }: RefundDialogProps) {
   const refund = useRefund(story.id);
   return (
     <FormDialog
-      {...{ open, onClose, title: copy.title, lead: copy.lead, cancel: copy.cancel, working: copy.pending }}
+      {...{ open, onClose, title: copy.title, lead: copy.lead, working: copy.pending }}
       role="alertdialog"
       tone="danger"
       draft={`refund ${story.id}`}
@@ -38,9 +38,8 @@ export function RefundDialog({ story, open, onClose }: RefundDialogProps) {
         ...reasonRules({ reason }),
       })}
       confirm={(values) => copy.confirm(formatMoney(amountOf(story, values)))}
-      pending={refund.isPending}
       onSend={({ what, slotIds, slots, reason }) =>
-        refund.mutateAsync({ reason: reason.trim(), slots, ...(what === 'slots' && { slotIds }) }).then(onClose)
+        refund.mutateAsync({ reason: reason.trim(), slots, ...(what === 'slots' && { slotIds }) })
       }
     >
       {(form) => (
@@ -54,7 +53,7 @@ export function RefundDialog({ story, open, onClose }: RefundDialogProps) {
             <ChecksField form={form} field="slotIds" legend={copy.slots} options={optionsOf(story, hasClosed(story))} />
           )}
           <ChoiceField form={form} field="slots" legend={copy.after} options={{ release: copy.release, keep: copy.keep }} />
-          <ReasonField form={form} label={copy.reason} hint={copy.reasonHint} />
+          <ReasonField form={form} hint={copy.reasonHint} />
         </>
       )}
     </FormDialog>
@@ -77,20 +76,17 @@ function hasClosed({ settledSlots, refundsClose, slotList }: AdminBookingDetail)
 /** Assigns a partial refund that was made in the payment provider's own dashboard to some of the booking's slots, or to no slot. */
 export function RefundSlotsDialog({ story, refund, open, onClose }: RefundDialogProps & { refund: AdminRefund }) {
   const copy = storyCopy.slotsDialog;
-  const assign = useAssignRefund();
+  const assign = useAssignRefund(refund.id);
   const count = slotsFor(story, refund);
   return (
     <FormDialog
-      {...{ open, onClose, title: copy.title, lead: copy.lead(formatMoney(refund.amount)), cancel: copy.cancel, working: copy.pending }}
+      {...{ open, onClose, title: copy.title, lead: copy.lead(formatMoney(refund.amount)), working: copy.pending }}
       role="alertdialog"
       draft={`slots of refund ${refund.id}`}
       values={nothingChosen(count === 0 ? 'money' : 'slots')}
       rules={({ what, slotIds }) => (what === 'slots' && slotIds.length !== count ? { slotIds: copy.slotsRequired(count) } : {})}
       confirm={copy.confirm}
-      pending={assign.isPending}
-      onSend={({ what, slotIds, slots }) =>
-        assign.mutateAsync({ refundId: refund.id, request: { slotIds: what === 'slots' ? slotIds : [], slots } }).then(onClose)
-      }
+      onSend={({ what, slotIds, slots }) => assign.mutateAsync({ slotIds: what === 'slots' ? slotIds : [], slots })}
     >
       {(form) => (
         <>

@@ -12,7 +12,7 @@ import { ShareWays } from '../../features/bookings/receipt/share-ways';
 import { useAdmin } from '../access/require-admin';
 import { usePropose } from '../approvals/approvals.queries';
 import { useWaiting, WaitingActions } from '../approvals/waiting-actions';
-import { ReasonDialog } from '../form/lazy';
+import { ReasonButton } from '../form/action-buttons';
 import { cashReceiptCopy as copy } from './cash.copy';
 
 /** Buttons to print or send the receipt and to start the next sale. Organisers, but not cashiers, can also propose returning the cash. */
@@ -59,24 +59,19 @@ const returnOf =
     deed === 'cash.return' && line.includes(reference);
 
 function ReturnCash({ bookingId, reference }: AdminCashSale) {
-  const [open, setOpen] = useState(false);
   const propose = usePropose();
-  const close = () => setOpen(false);
+  if (useWaiting(returnOf(reference)).length > 0) return null;
   return (
-    <>
-      {useWaiting(returnOf(reference)).length === 0 && (
-        <Button variant="ghost" colorPalette="danger" onClick={() => setOpen(true)}>
-          {copy.giveBack}
-        </Button>
-      )}
-      <ReasonDialog
-        {...copy.giveBackDialog}
-        draft={`return cash ${bookingId}`}
-        open={open}
-        onClose={close}
-        pending={propose.isPending}
-        onConfirm={(reason) => propose.mutateAsync({ deed: 'cash.return', payload: { bookingId }, reason }).then(close)}
-      />
-    </>
+    <ReasonButton
+      variant="ghost"
+      colorPalette="danger"
+      dialog={{
+        ...copy.giveBackDialog,
+        draft: `return cash ${bookingId}`,
+        onConfirm: (reason) => propose.mutateAsync({ deed: 'cash.return', payload: { bookingId }, reason }),
+      }}
+    >
+      {copy.giveBack}
+    </ReasonButton>
   );
 }

@@ -10,6 +10,7 @@ import { formatMoney } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
 import { TextField } from '../form/fields';
 import { Form } from '../form/form';
+import { useDialog } from '../form/dialog-host';
 import { lazyDialog } from '../form/lazy';
 import { Notice } from '../form/notice';
 import { dollarsOf, isAmount } from '../form/typed-amount';
@@ -26,7 +27,7 @@ const CloseShiftDialog = lazyDialog(async () => (await import('./close-shift-dia
 /** The signed-in organiser's shift at the cash box. To open or close a shift, the organiser must count the cash. */
 export function YourShift() {
   const { data, error, refetch } = useQuery(cashDeskQuery);
-  const [closing, setClosing] = useState<CashShift>();
+  const openDialog = useDialog();
   const [closed, setClosed] = useState<CashShift>();
   if (!data && error) return <QueryError message={`${copy.failed} ${error.message}`} onAgain={() => void refetch()} />;
   if (!data) return <QueryPending />;
@@ -38,16 +39,14 @@ export function YourShift() {
           <Closed shift={closed} />
         </div>
       )}
-      {shift ? <OpenShift shift={shift} onClose={() => setClosing(shift)} /> : <OpeningForm />}
-      <CloseShiftDialog
-        shift={closing}
-        open={closing !== undefined}
-        onClose={() => setClosing(undefined)}
-        onClosed={(counted) => {
-          setClosing(undefined);
-          setClosed(counted);
-        }}
-      />
+      {shift ? (
+        <OpenShift
+          shift={shift}
+          onClose={() => openDialog((dialog) => <CloseShiftDialog {...dialog} shift={shift} onClosed={setClosed} />)}
+        />
+      ) : (
+        <OpeningForm />
+      )}
     </Section>
   );
 }

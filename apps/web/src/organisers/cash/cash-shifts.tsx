@@ -2,9 +2,9 @@ import { Badge } from '@chakra-ui/react/badge';
 import { Stack } from '@chakra-ui/react/stack';
 import type { CashShift } from '@raffle/contracts/admin/cash';
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
-import { useState } from 'react';
 import { formatMoney } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
+import { useDialog } from '../form/dialog-host';
 import { lazyDialog, ReasonDialog } from '../form/lazy';
 import { ListSection } from '../frame/section';
 import { Instant } from '../list/dates';
@@ -79,30 +79,24 @@ function State({ shift: { difference, expected, settled, note } }: { shift: Cash
 }
 
 function Actions({ shift }: { shift: CashShift }) {
-  const [asked, setAsked] = useState(false);
-  const done = () => setAsked(false);
-  const settle = useSettleShift(done);
+  const openDialog = useDialog();
   const { id, cashier, closedAt, difference, settled } = shift;
   if (closedAt !== null && (difference === 0 || settled)) return null;
   return (
-    <>
-      <Button
-        size="sm"
-        variant="outline"
-        aria-label={closedAt === null ? copy.closeOf(cashier) : copy.settleOf(cashier)}
-        onClick={() => setAsked(true)}
-      >
-        {closedAt === null ? copy.close : copy.settle}
-      </Button>
-      <CloseShiftDialog shift={shift} open={asked && closedAt === null} onClose={done} onClosed={done} />
-      <ReasonDialog
-        {...copy.settleDialog}
-        draft={`settle shift ${id}`}
-        open={asked && closedAt !== null}
-        pending={settle.isPending}
-        onConfirm={(reason) => settle.mutateAsync({ id, reason }).then(done)}
-        onClose={done}
-      />
-    </>
+    <Button
+      size="sm"
+      variant="outline"
+      aria-label={closedAt === null ? copy.closeOf(cashier) : copy.settleOf(cashier)}
+      onClick={() =>
+        openDialog((dialog) => (closedAt === null ? <CloseShiftDialog {...dialog} shift={shift} /> : <SettleDialog {...dialog} id={id} />))
+      }
+    >
+      {closedAt === null ? copy.close : copy.settle}
+    </Button>
   );
+}
+
+function SettleDialog({ id, open, onClose }: { id: string; open: boolean; onClose: () => void }) {
+  const settle = useSettleShift(id, onClose);
+  return <ReasonDialog {...copy.settleDialog} draft={`settle shift ${id}`} open={open} onClose={onClose} onConfirm={settle.mutateAsync} />;
 }

@@ -2,18 +2,18 @@ import type {
   AdminCashBox,
   AdminCashSale,
   AdminCashSaleRequest,
+  CashCount,
   CashDesk,
   CashShift,
   CloseShiftRequest,
   NewCashDeposit,
   NewCashHandover,
-  CashCount,
 } from '@raffle/contracts/admin/cash';
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type ApiError } from '../../lib/api/api-client';
 import { sendDraft, type DraftId } from '../../lib/draft';
-import { useStepUp } from '../access/step-up/step-up';
+import { useAdminMutation } from '../form/use-admin-mutation';
 import { cashBoxQuery, cashDeskQuery, cashKey, cashSaleQuery } from './cash.queries';
 
 /** Sells slots for cash. If the response is lost, sending the same draft again returns the existing sale. */
@@ -31,78 +31,42 @@ export function useSellForCash(draft: DraftId) {
   });
 }
 
-export function useOpenShift() {
-  const client = useQueryClient();
-  return useMutation<CashShift, ApiError, CashCount>({
-    mutationFn: (count) => api.post<CashShift>(ADMIN_API.cashShifts, count),
-    onSuccess: (shift) => client.setQueryData<CashDesk>(cashDeskQuery.queryKey, (desk) => desk && { ...desk, shift }),
-    onSettled: () => client.invalidateQueries({ queryKey: cashDeskQuery.queryKey }),
-  });
-}
+const ALL_OF_CASH = [cashKey, ['admin', 'cash-shifts'], ['admin', 'statement']];
 
-export function useCloseShift() {
-  const client = useQueryClient();
-  return useMutation<CashShift, ApiError, CloseShiftRequest & { id: string }>({
-    mutationFn: ({ id, ...count }) => api.post<CashShift>(ADMIN_API.cashShiftClose(id), count),
-    onSettled: () => allOfCash(client),
+export const useOpenShift = () =>
+  useAdminMutation((count: CashCount) => api.post<CashShift>(ADMIN_API.cashShifts, count), {
+    onSuccess: (shift, client) => client.setQueryData(cashDeskQuery.queryKey, (desk) => desk && { ...desk, shift }),
+    invalidates: [cashDeskQuery.queryKey],
   });
-}
+
+export const useCloseShift = (id: string) =>
+  useAdminMutation((count: CloseShiftRequest) => api.post<CashShift>(ADMIN_API.cashShiftClose(id), count), { invalidates: ALL_OF_CASH });
 
 /**
  * @param onProposed called if the settlement was only proposed, because the organiser counted the box and no other organiser can settle the
  * difference
  */
-export function useSettleShift(onProposed: () => void) {
-  const client = useQueryClient();
-  const stepUp = useStepUp();
-  return useMutation<CashShift, ApiError, { id: string; reason: string }>({
-    mutationFn: ({ id, reason }) => stepUp(() => api.post<CashShift>(ADMIN_API.cashShiftSettle(id), { reason }), onProposed),
-    onSettled: () => Promise.all([allOfCash(client), client.invalidateQueries({ queryKey: ['admin', 'attention'] })]),
+export const useSettleShift = (id: string, onProposed: () => void) =>
+  useAdminMutation((reason: string) => api.post<CashShift>(ADMIN_API.cashShiftSettle(id), { reason }), {
+    invalidates: [...ALL_OF_CASH, ['admin', 'attention']],
+    onProposed,
   });
-}
 
-export function useHandOver() {
-  return useDeskChange<NewCashHandover>((handover) => api.post<CashDesk>(ADMIN_API.cashHandovers, handover));
-}
+const DESK = { stores: cashDeskQuery.queryKey, invalidates: ALL_OF_CASH };
 
-export function useConfirmHandover() {
-  return useDeskChange<CashCount & { id: string }>(({ id, counted }) => api.post<CashDesk>(ADMIN_API.cashHandoverConfirm(id), { counted }));
-}
+export const useHandOver = () =>
+  useAdminMutation((handover: NewCashHandover) => api.post<CashDesk>(ADMIN_API.cashHandovers, handover), DESK);
 
-export function useDeclineHandover() {
-  return useDeskChange<{ id: string; reason: string }>(({ id, reason }) =>
-    api.post<CashDesk>(ADMIN_API.cashHandoverDecline(id), { reason }),
-  );
-}
+export const useConfirmHandover = (id: string) =>
+  useAdminMutation((count: CashCount) => api.post<CashDesk>(ADMIN_API.cashHandoverConfirm(id), count), DESK);
 
-function useDeskChange<Input>(mutationFn: (input: Input) => Promise<CashDesk>) {
-  const client = useQueryClient();
-  return useMutation<CashDesk, ApiError, Input>({
-    mutationFn,
-    onSuccess: (desk) => client.setQueryData(cashDeskQuery.queryKey, desk),
-    onSettled: () => allOfCash(client),
-  });
-}
+export const useDeclineHandover = (id: string) =>
+  useAdminMutation((reason: string) => api.post<CashDesk>(ADMIN_API.cashHandoverDecline(id), { reason }), DESK);
 
-export function useDeposit(onProposed: () => void) {
-  return useBoxChange<NewCashDeposit>((deposit) => api.post<AdminCashBox>(ADMIN_API.cashDeposits, deposit), onProposed);
-}
+const BOX = { stores: cashBoxQuery.queryKey, invalidates: ALL_OF_CASH };
 
-export function useWithdrawDeposit() {
-  return useBoxChange<{ id: string; reason: string }>(({ id, reason }) => api.delete<AdminCashBox>(ADMIN_API.cashDeposit(id), { reason }));
-}
+export const useDeposit = (onProposed: () => void) =>
+  useAdminMutation((deposit: NewCashDeposit) => api.post<AdminCashBox>(ADMIN_API.cashDeposits, deposit), { ...BOX, onProposed });
 
-function useBoxChange<Input>(change: (input: Input) => Promise<AdminCashBox>, onProposed?: () => void) {
-  const client = useQueryClient();
-  const stepUp = useStepUp();
-  return useMutation<AdminCashBox, ApiError, Input>({
-    mutationFn: (input) => stepUp(() => change(input), onProposed),
-    onSuccess: (box) => client.setQueryData(cashBoxQuery.queryKey, box),
-    onSettled: () => allOfCash(client),
-  });
-}
-
-function allOfCash(client: QueryClient): Promise<unknown> {
-  const keys = [cashKey, ['admin', 'cash-shifts'], ['admin', 'statement']];
-  return Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
-}
+export const useWithdrawDeposit = (id: string) =>
+  useAdminMutation((reason: string) => api.delete<AdminCashBox>(ADMIN_API.cashDeposit(id), { reason }), BOX);

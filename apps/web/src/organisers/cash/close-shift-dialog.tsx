@@ -9,18 +9,18 @@ import { CountedHint } from './counted-hint';
 const copy = shiftCopy.closeDialog;
 
 interface CloseShiftDialogProps {
-  shift: CashShift | undefined;
+  shift: CashShift;
   open: boolean;
   onClose: () => void;
-  onClosed: (shift: CashShift) => void;
+  onClosed?: (shift: CashShift) => void;
 }
 
 /** Dialog in which a cashier counts the cash and closes the shift. It hides the expected amount, so that the cashier has to count. */
 export function CloseShiftDialog({ shift, open, onClose, onClosed }: CloseShiftDialogProps) {
-  const close = useCloseShift();
+  const close = useCloseShift(shift.id);
   async function send({ counted, note }: { counted: string; note: string }): Promise<void> {
-    if (shift === undefined) return;
-    onClosed(await close.mutateAsync({ id: shift.id, counted: dollarsOf(counted), ...(note.trim() !== '' && { note: note.trim() }) }));
+    const closed = await close.mutateAsync({ counted: dollarsOf(counted), ...(note.trim() !== '' && { note: note.trim() }) });
+    onClosed?.(closed);
   }
   return (
     <FormDialog
@@ -29,9 +29,8 @@ export function CloseShiftDialog({ shift, open, onClose, onClosed }: CloseShiftD
       confirm={copy.confirm}
       open={open}
       onClose={onClose}
-      pending={close.isPending}
       name="close-shift"
-      draft={shift && `close shift ${shift.id}`}
+      draft={`close shift ${shift.id}`}
       values={{ counted: '', note: '' }}
       rules={({ counted }) => (isAmount(counted) ? {} : { counted: shiftCopy.countedWrong })}
       onSend={send}

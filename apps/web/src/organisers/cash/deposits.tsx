@@ -24,7 +24,7 @@ export function Deposits({ deposits }: Pick<AdminCashBox, 'deposits'>) {
 }
 
 function Deposit({ deposit: { id, amount, depositedOn, reference, by, slip, season, alone } }: { deposit: CashDeposit }) {
-  const withdraw = useWithdrawDeposit();
+  const withdraw = useWithdrawDeposit(id);
   const counted = copy.line(formatMoney(amount), formatDate(depositedOn, 'd MMMM yyyy'), reference, by);
   const recorded = alone ? copy.lineAlone(counted) : counted;
   const line = season === undefined ? recorded : copy.lineOf(recorded, season);
@@ -38,8 +38,7 @@ function Deposit({ deposit: { id, amount, depositedOn, reference, by, slip, seas
         of: copy.withdrawOf(line),
         title: copy.withdrawTitle,
         lead: copy.withdrawLead(line),
-        pending: withdraw.isPending,
-        onConfirm: (reason) => withdraw.mutateAsync({ id, reason }),
+        onConfirm: withdraw.mutateAsync,
       }}
     />
   );

@@ -22,14 +22,13 @@ export function HandOverDialog({ holding, receivers, open, onClose }: HandOverDi
       confirm={copy.confirm}
       open={open}
       onClose={onClose}
-      pending={handOver.isPending}
       name="hand-over"
       values={{ amount: holding.toFixed(2), to: '' }}
       rules={({ amount, to }) => ({
         ...(!isAmount(amount) && { amount: copy.amountWrong }),
         ...(to === '' && { to: copy.toMissing }),
       })}
-      onSend={({ amount, to }) => handOver.mutateAsync({ amount: dollarsOf(amount), to }).then(onClose)}
+      onSend={({ amount, to }) => handOver.mutateAsync({ amount: dollarsOf(amount), to })}
     >
       {(form) => (
         <>
@@ -52,7 +51,7 @@ export function HandOverDialog({ holding, receivers, open, onClose }: HandOverDi
  */
 export function ConfirmDialog({ handover, open, onClose }: { handover: CashHandover; open: boolean; onClose: () => void }) {
   const copy = handOverCopy.confirmDialog;
-  const confirm = useConfirmHandover();
+  const confirm = useConfirmHandover(handover.id);
   return (
     <FormDialog
       title={copy.title}
@@ -60,11 +59,10 @@ export function ConfirmDialog({ handover, open, onClose }: { handover: CashHando
       confirm={copy.confirm}
       open={open}
       onClose={onClose}
-      pending={confirm.isPending}
       name={`confirm-cash-${handover.id}`}
       values={{ counted: '' }}
       rules={({ counted }) => (isAmount(counted) ? {} : { counted: handOverCopy.handOverDialog.amountWrong })}
-      onSend={({ counted }) => confirm.mutateAsync({ id: handover.id, counted: dollarsOf(counted) }).then(onClose)}
+      onSend={({ counted }) => confirm.mutateAsync({ counted: dollarsOf(counted) })}
     >
       {(form) => <TextField form={form} field="counted" label={copy.counted} inputMode="decimal" autoComplete="off" />}
     </FormDialog>

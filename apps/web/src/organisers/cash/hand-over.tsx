@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoney } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
-import { lazyDialog, ReasonDialog } from '../form/lazy';
+import { ReasonButton } from '../form/action-buttons';
+import { useDialog } from '../form/dialog-host';
+import { lazyDialog } from '../form/lazy';
 import { Muted, Section } from '../frame/section';
 import { handOverCopy as copy } from './cash-box.copy';
 import { useDeclineHandover } from './cash.mutations';
@@ -51,51 +53,38 @@ function Holding({ desk: { holding, holdingSeason: season, receivers } }: { desk
 }
 
 function Incoming({ handover }: { handover: CashHandover }) {
-  const [asked, setAsked] = useState<'confirm' | 'decline'>();
-  const decline = useDeclineHandover();
-  const close = () => setAsked(undefined);
+  const openDialog = useDialog();
+  const decline = useDeclineHandover(handover.id);
   return (
     <>
       <p>
         <strong>{copy.incoming(formatMoney(handover.amount), handover.from)}</strong>
       </p>
       <Wrap gap="2.5">
-        <Button onClick={() => setAsked('confirm')}>{copy.confirm}</Button>
-        <Button variant="outline" onClick={() => setAsked('decline')}>
+        <Button onClick={() => openDialog((dialog) => <ConfirmDialog {...dialog} handover={handover} />)}>{copy.confirm}</Button>
+        <ReasonButton
+          variant="outline"
+          dialog={{ ...copy.notRightDialog, draft: `decline cash ${handover.id}`, onConfirm: decline.mutateAsync }}
+        >
           {copy.notRight}
-        </Button>
+        </ReasonButton>
       </Wrap>
-      <ConfirmDialog handover={handover} open={asked === 'confirm'} onClose={close} />
-      <ReasonDialog
-        {...copy.notRightDialog}
-        draft={`decline cash ${handover.id}`}
-        open={asked === 'decline'}
-        pending={decline.isPending}
-        onConfirm={(reason) => decline.mutateAsync({ id: handover.id, reason }).then(close)}
-        onClose={close}
-      />
     </>
   );
 }
 
 function Offered({ handover: { id, amount, to } }: { handover: CashHandover }) {
-  const [asked, setAsked] = useState(false);
-  const decline = useDeclineHandover();
-  const close = () => setAsked(false);
+  const decline = useDeclineHandover(id);
   return (
     <>
       <p role="status">{copy.offered(formatMoney(amount), to)}</p>
-      <Button alignSelf="start" variant="outline" onClick={() => setAsked(true)}>
+      <ReasonButton
+        alignSelf="start"
+        variant="outline"
+        dialog={{ ...copy.takeBackDialog, draft: `take back cash ${id}`, onConfirm: decline.mutateAsync }}
+      >
         {copy.takeBack}
-      </Button>
-      <ReasonDialog
-        {...copy.takeBackDialog}
-        draft={`take back cash ${id}`}
-        open={asked}
-        pending={decline.isPending}
-        onConfirm={(reason) => decline.mutateAsync({ id, reason }).then(close)}
-        onClose={close}
-      />
+      </ReasonButton>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import type { AdminContent, ContentChange, ContentSection } from '@raffle/contracts/content/site-content';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, type ApiError } from '../../lib/api/api-client';
-import { useStepUp } from '../access/step-up/step-up';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api/api-client';
+import { useAdminMutation } from '../form/use-admin-mutation';
 import { addressOf } from '../list/use-filters';
 import { seasonQuery } from '../../features/season/season.queries';
 
@@ -18,18 +18,15 @@ export const adminContentQuery = (year?: number) =>
  * Changes a section. If another organiser has changed the section in the meantime, refetches the content, so that the next attempt is based
  * on the new version.
  */
-export function useChangeContent(section: ContentSection, onProposed: () => void) {
-  const client = useQueryClient();
-  const stepUp = useStepUp();
-  return useMutation<AdminContent, ApiError, ContentChange>({
-    mutationFn: (change) => stepUp(() => api.put<AdminContent>(ADMIN_API.contentSection(section), change), onProposed),
-    onSuccess: (content) => {
+export const useChangeContent = (section: ContentSection, onProposed: () => void) =>
+  useAdminMutation((change: ContentChange) => api.put<AdminContent>(ADMIN_API.contentSection(section), change), {
+    onProposed,
+    onSuccess: (content, client) => {
       // The current season's content is cached under two keys, with and without the year.
       client.setQueriesData<AdminContent>({ queryKey: ['admin', 'content'] }, (known) => (known?.year === content.year ? content : known));
       return client.invalidateQueries({ queryKey: seasonQuery.queryKey, exact: true });
     },
-    onError: ({ code }) => {
+    onError: ({ code }, client) => {
       if (code === 'SEASON_CHANGED' || code === 'SEASON_CLOSED') return client.invalidateQueries({ queryKey: ['admin', 'content'] });
     },
   });
-}

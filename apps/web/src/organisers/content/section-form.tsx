@@ -7,7 +7,7 @@ import { useDraftForm } from '../../ui/use-draft-form';
 import { ApiError } from '../../lib/api/api-client';
 import { Button } from '../../ui/button';
 import { useMyDraft } from '../access/admin-context';
-import { ConfirmDialog } from '../form/action-dialog';
+import { ConfirmButton } from '../form/action-buttons';
 import { Form } from '../form/form';
 import { contentAdminCopy as copy } from './content-admin.copy';
 import { useChangeContent } from './content-admin.queries';
@@ -51,10 +51,12 @@ export function SectionForm({ section, content, isShown, onSaved, onProposed }: 
     onProposed();
   });
 
-  function send(wanted: unknown): void {
-    const version = overtaken ? now : (form.getValues('version') ?? opened);
-    change.mutate({ year, version, value: wanted as never }, { onSuccess: saved, onError: refused });
-  }
+  const requestOf = (value: unknown) => ({
+    year,
+    version: overtaken ? now : (form.getValues('version') ?? opened),
+    value: value as never,
+  });
+  const outcome = { onSuccess: saved, onError: refused };
 
   function saved(): void {
     form.endDraft();
@@ -73,7 +75,7 @@ export function SectionForm({ section, content, isShown, onSaved, onProposed }: 
   }
 
   return (
-    <Form form={form} pending={change.isPending} onSend={({ value }) => send(value)} maxWidth="none">
+    <Form form={form} pending={change.isPending} onSend={({ value }) => change.mutate(requestOf(value), outcome)} maxWidth="none">
       <ContentField
         schema={schema}
         value={form.watch('value')}
@@ -87,7 +89,11 @@ export function SectionForm({ section, content, isShown, onSaved, onProposed }: 
           {copy.save}
         </Button>
         {reworded !== undefined && (
-          <BackToOriginal words={linesOf(reworded)} isShown={isShown} change={change} onConfirm={() => send(null)} />
+          <BackToOriginal
+            words={linesOf(reworded)}
+            isShown={isShown}
+            onConfirm={() => change.mutateAsync(requestOf(null), outcome).catch(closeIfShownElsewhere)}
+          />
         )}
       </Wrap>
     </Form>
@@ -102,50 +108,43 @@ function withinValue({ status, code, body }: ApiError, message: string): ApiErro
   return new ApiError(status, code, message, { ...body, fields: Object.fromEntries(fields) });
 }
 
+/**
+ * Closes the confirmation dialog after these errors. If the change needs approval, another dialog offers to propose it. If another organiser
+ * has changed the section, the form says so.
+ */
+function closeIfShownElsewhere(error: ApiError): void {
+  if (error.code !== 'APPROVAL_REQUIRED' && error.code !== 'SEASON_CHANGED') throw error;
+}
+
 interface BackToOriginalProps {
   /** Strings that will be deleted when the organiser restores the built-in content. */
   words: string[];
   isShown: boolean;
-  change: Pick<ReturnType<typeof useChangeContent>, 'isPending' | 'error' | 'reset'>;
-  onConfirm: () => void;
+  onConfirm: () => Promise<unknown>;
 }
 
 /** Button that restores the section's built-in content. The confirmation dialog lists the strings that will be deleted. */
-function BackToOriginal({ words, isShown, change, onConfirm }: BackToOriginalProps) {
-  const [asking, setAsking] = useState(false);
-  const isRefused = change.error?.code === 'APPROVAL_REQUIRED';
-  function ask(): void {
-    change.reset();
-    setAsking(true);
-  }
+function BackToOriginal({ words, isShown, onConfirm }: BackToOriginalProps) {
   const { button, title, lost, lostForLater, kept, confirm, cancel, working } = copy.back;
-  return (
+  const text = (
     <>
-      <Button variant="outline" colorPalette="danger" onClick={ask}>
-        {button}
-      </Button>
-      <ConfirmDialog
-        open={asking && !isRefused}
-        onClose={() => setAsking(false)}
-        {...{ title, confirm, cancel, working }}
-        tone="danger"
-        pending={change.isPending}
-        error={change.error}
-        onConfirm={onConfirm}
+      <p>{isShown ? lost : lostForLater}</p>
+      <chakra.blockquote
+        maxHeight="40vh"
+        overflow="auto"
+        overflowWrap="anywhere"
+        paddingInlineStart="4"
+        borderInlineStartWidth="3px"
+        whiteSpace="pre-line"
       >
-        <p>{isShown ? lost : lostForLater}</p>
-        <chakra.blockquote
-          maxHeight="40vh"
-          overflow="auto"
-          overflowWrap="anywhere"
-          paddingInlineStart="4"
-          borderInlineStartWidth="3px"
-          whiteSpace="pre-line"
-        >
-          {words.join('\n')}
-        </chakra.blockquote>
-        <p>{kept}</p>
-      </ConfirmDialog>
+        {words.join('\n')}
+      </chakra.blockquote>
+      <p>{kept}</p>
     </>
+  );
+  return (
+    <ConfirmButton variant="outline" colorPalette="danger" dialog={{ title, text, confirm, cancel, working, tone: 'danger', onConfirm }}>
+      {button}
+    </ConfirmButton>
   );
 }

@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { useDraftForm } from '../../ui/use-draft-form';
 import { Button } from '../../ui/button';
 import { useMyDraft } from '../access/admin-context';
-import { ConfirmDialog } from '../form/action-dialog';
+import { useDialog } from '../form/dialog-host';
 import { TextField } from '../form/fields';
 import { Form } from '../form/form';
+import { ConfirmDialog } from '../form/lazy';
 import { Section, Written } from '../frame/section';
 import { deletionsCopy } from './deletions.copy';
 import { useDeleteOnRequest } from './deletions.queries';
@@ -21,18 +21,24 @@ const rules = ({ who, reason }: typeof NOBODY) => ({
  */
 export function DeletionRequestForm() {
   const remove = useDeleteOnRequest();
-  const [asked, setAsked] = useState({ who: '', reason: '', open: false });
-  const close = () => setAsked({ ...asked, open: false });
+  const openDialog = useDialog();
   const form = useDraftForm('deletion', NOBODY, rules, useMyDraft('deletion'));
 
-  function ask({ who, reason }: { who: string; reason: string }): void {
-    remove.reset();
-    setAsked({ who: who.trim(), reason: reason.trim(), open: true });
+  function ask(typed: typeof NOBODY): void {
+    const request = { who: typed.who.trim(), reason: typed.reason.trim() };
+    openDialog((dialog) => (
+      <ConfirmDialog
+        {...dialog}
+        {...{ title: copy.confirmTitle, confirm: copy.submit, working: copy.pending }}
+        tone="danger"
+        text={<Written>{copy.confirm(request.who)}</Written>}
+        onConfirm={() => remove.mutateAsync(request).then(clear)}
+      />
+    ));
   }
 
-  /** Closes the dialog and clears the form, so that a second click does not send the request again. */
-  function end(): void {
-    close();
+  /** Clears the form, so that a second click does not send the request again. */
+  function clear(): void {
     form.endDraft();
     form.reset();
   }
@@ -47,17 +53,6 @@ export function DeletionRequestForm() {
           {copy.submit}
         </Button>
       </Form>
-      <ConfirmDialog
-        {...{ title: copy.confirmTitle, confirm: copy.submit, cancel: copy.cancel, working: copy.pending }}
-        tone="danger"
-        open={asked.open}
-        onClose={close}
-        pending={remove.isPending}
-        error={remove.error}
-        onConfirm={() => remove.mutate({ who: asked.who, reason: asked.reason }, { onSuccess: end })}
-      >
-        <Written>{copy.confirm(asked.who)}</Written>
-      </ConfirmDialog>
     </Section>
   );
 }

@@ -24,7 +24,6 @@ export const deletionsCopy = {
     confirmTitle: 'Delete this account for ever?',
     confirm: (who: string) =>
       `The account of ${who} is deleted at once. Held time slots become free, and paid tickets stay in the raffle as Anonymous. This cannot be undone.`,
-    cancel: 'Cancel',
     pending: 'Deleting...',
     done: 'Account deleted',
   },

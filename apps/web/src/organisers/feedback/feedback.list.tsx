@@ -4,10 +4,10 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Wrap } from '@chakra-ui/react/wrap';
 import type { AdminFeedbackItem, AdminFeedbackPage } from '@raffle/contracts/admin/feedback';
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, type ApiError } from '../../lib/api/api-client';
+import { api } from '../../lib/api/api-client';
 import { Button } from '../../ui/button';
 import { Failure } from '../form/notice';
+import { useAdminMutation } from '../form/use-admin-mutation';
 import { Muted, Written } from '../frame/section';
 import { useWrittenInstant } from '../list/dates';
 import { pagesQuery } from '../list/pages-query';
@@ -40,15 +40,13 @@ const feedbackList = defineList({
   exported: { path: ADMIN_API.feedbackExport, fileName: 'feedback.csv' },
 });
 
-function useMarkFeedback() {
-  const client = useQueryClient();
-  return useMutation<void, ApiError, { ids: string[]; done: boolean }>({
-    mutationFn: async ({ ids, done }) => {
+const useMarkFeedback = () =>
+  useAdminMutation(
+    async ({ ids, done }: { ids: string[]; done: boolean }) => {
       for (const id of ids) await api.patch<void>(ADMIN_API.feedbackItem(id), { done });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'feedback'] }),
-  });
-}
+    { invalidates: [['admin', 'feedback']] },
+  );
 
 /** Button that marks all selected messages as done. If this fails, shows the reason and keeps the selection. */
 function MarkAll({ items, onDone }: { items: AdminFeedbackItem[]; onDone: () => void }) {

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../lib/api/api-client';
 import { Button } from '../../ui/button';
@@ -15,22 +16,21 @@ export interface DialogProps {
   tone?: 'river' | 'danger';
 }
 
-interface ConfirmDialogProps extends DialogProps {
+export interface ConfirmDialogProps extends DialogProps {
   /** Explains the action's effect. */
-  children: ReactNode;
+  text: ReactNode;
   confirm: string;
-  pending: boolean;
-  /** Error of a failed action. The dialog stays open and shows the error. */
-  error: Error | null;
-  onConfirm: () => void;
+  /** Runs the action. If the promise rejects, the dialog stays open and shows the error. */
+  onConfirm: () => Promise<unknown>;
 }
 
 /** A dialog that explains an action's effect and asks the user to confirm it. */
-export function ConfirmDialog({ children, confirm, pending, error, onConfirm, ...dialog }: ConfirmDialogProps) {
+export function ConfirmDialog({ text, confirm, onConfirm, ...dialog }: ConfirmDialogProps) {
+  const run = useMutation({ mutationFn: () => onConfirm(), onSuccess: dialog.onClose });
   return (
-    <ActionDialog {...dialog} role="alertdialog" confirm={confirm} pending={pending} onConfirm={onConfirm}>
-      {children}
-      {error && <Failure>{sentenceOf(error)}</Failure>}
+    <ActionDialog {...dialog} role="alertdialog" confirm={confirm} pending={run.isPending} onConfirm={() => run.mutate()}>
+      {typeof text === 'string' ? <p>{text}</p> : text}
+      {run.error && <Failure>{sentenceOf(run.error)}</Failure>}
     </ActionDialog>
   );
 }

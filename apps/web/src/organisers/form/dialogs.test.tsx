@@ -1,11 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { ApiError } from '../../lib/api/api-client';
 import { renderPage } from '../../test/render-page';
 import { FormDialog, ReasonField, reasonRules } from './dialogs';
 import { ChecksField } from './choice-fields';
-import { ConfirmButton } from './confirm-button';
+import { ConfirmButton } from './action-buttons';
+import { DialogHost } from './dialog-host';
 
 const SLOTS = ['10:00', '10:15'].map((value) => ({ value, label: value }));
 
@@ -19,11 +20,10 @@ function Refund({ onSend }: { onSend: (values: { slotIds: string[]; reason: stri
         onClose={() => setOpen(false)}
         title="Refund"
         confirm={({ slotIds }) => `Refund ${slotIds.length}`}
-        pending={false}
         draft="refund 7"
         values={{ slotIds: [] as string[], reason: '' }}
         rules={reasonRules}
-        onSend={(values) => onSend(values).then(() => setOpen(false))}
+        onSend={onSend}
       >
         {(form) => (
           <>
@@ -72,12 +72,11 @@ it('restores the draft when the organiser returns to the page, unless they cance
 });
 
 function Confirm({ action }: { action: () => Promise<void> }) {
-  const confirm = useMutation({ mutationFn: action });
-  const words = { title: 'Release', text: 'It is free again.', confirm: 'Yes', cancel: 'Cancel', working: 'Releasing' };
+  const words = { title: 'Release', text: 'It is free again.', confirm: 'Yes', working: 'Releasing' };
   return (
-    <ConfirmButton words={words} action={confirm} target={undefined}>
-      Release
-    </ConfirmButton>
+    <DialogHost>
+      <ConfirmButton dialog={{ ...words, onConfirm: action }}>Release</ConfirmButton>
+    </DialogHost>
   );
 }
 
@@ -92,6 +91,21 @@ it('cannot be closed while the action runs, so that the user sees any failure', 
   fail(new Error('It did not work.'));
   expect(await screen.findByText('It did not work.')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+it('closes when the organiser leaves the page', async () => {
+  const { person } = renderPage(
+    <DialogHost>
+      <Link to="/elsewhere">Leave</Link>
+      <ConfirmButton dialog={{ title: 'Release', text: 'It is free again.', confirm: 'Yes', onConfirm: () => Promise.resolve() }}>
+        Release
+      </ConfirmButton>
+    </DialogHost>,
+  );
+  await person.click(screen.getByRole('button', { name: 'Release' }));
+  expect(await screen.findByRole('alertdialog')).toBeInTheDocument();
+  fireEvent.click(screen.getByText('Leave'));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
 import { type AppForm, type FormRules } from '../../ui/use-app-form';
@@ -21,8 +22,7 @@ export interface FormDialogProps<V extends FieldValues> extends DialogProps {
   values: V;
   rules?: FormRules<V>;
   confirm: ReactNode | ((values: V) => ReactNode);
-  pending: boolean;
-  /** Sends the form. If the promise rejects, the dialog stays open and shows the API's messages. */
+  /** Sends the form. The dialog closes once the promise resolves. If the promise rejects, the dialog shows the API's messages. */
   onSend: (values: V) => Promise<unknown>;
   /** Explanation of the action's effect, shown above the error summary. */
   lead?: ReactNode;
@@ -40,23 +40,23 @@ const noRules = () => ({});
 
 function FreshFormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
   const madeUp = useId();
-  const { name = madeUp, draft, values, rules = noRules, confirm, pending, onSend, onClose, lead, children, ...dialog } = props;
+  const { name = madeUp, draft, values, rules = noRules, confirm, onSend, onClose, lead, children, ...dialog } = props;
   const form = useDraftForm<V>(name, values, rules, useMyDraft(draft));
-  const cancel = () => {
+  const end = () => {
     form.endDraft();
     onClose();
   };
-  const send = (sent: V) => onSend(sent).then(form.endDraft, (error: ApiError) => form.showFailure(error));
+  const send = useMutation<unknown, ApiError, V>({ mutationFn: (sent) => onSend(sent), onSuccess: end, onError: form.showFailure });
   return (
     <ActionDialog
       {...dialog}
-      onClose={cancel}
+      onClose={end}
       formId={name}
       confirm={typeof confirm === 'function' ? confirm(form.watch()) : confirm}
-      pending={pending}
+      pending={send.isPending}
     >
       {typeof lead === 'string' ? <p>{lead}</p> : lead}
-      <Form id={name} form={form} pending={pending} onSend={(sent) => void send(sent)}>
+      <Form id={name} form={form} pending={send.isPending} onSend={(sent) => send.mutate(sent)}>
         {children?.(form)}
       </Form>
     </ActionDialog>
@@ -69,23 +69,17 @@ export interface ReasonDialogProps extends DialogProps {
   lead: string;
   label?: string;
   confirm: string;
-  pending: boolean;
   /** Initial text of the field. */
   reason?: string | undefined;
+  /** Runs the action. The dialog closes once the promise resolves. If the promise rejects, the dialog shows the API's messages. */
   onConfirm: (reason: string) => Promise<unknown>;
-  children?: ReactNode;
 }
 
 /** A dialog that asks for the reason for an action. The reason is recorded with the action. */
-export function ReasonDialog({ label, reason: given = '', onConfirm, children, ...dialog }: ReasonDialogProps) {
+export function ReasonDialog({ label, reason: given = '', onConfirm, ...dialog }: ReasonDialogProps) {
   return (
     <FormDialog {...dialog} values={{ reason: given }} rules={reasonRules} onSend={({ reason }) => onConfirm(reason.trim())}>
-      {(form) => (
-        <>
-          {children}
-          <ReasonField form={form} label={label} />
-        </>
-      )}
+      {(form) => <ReasonField form={form} label={label} />}
     </FormDialog>
   );
 }

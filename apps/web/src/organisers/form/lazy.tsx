@@ -1,19 +1,16 @@
 import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
-import { lazyPart } from '../../lib/load-part';
+import { bringIntoView } from '../../lib/bring-into-view';
+import { lazyPart, PART_MISSING } from '../../lib/load-part';
 import { QueryPending } from '../list/query-boundary';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
-
-function lazyComponent<Props extends object>(load: Load<Props>) {
-  return lazyPart(async () => ({ default: await load() }));
-}
 
 /**
  * Returns a component whose code is downloaded when the component is first rendered. Use it for forms, because react-hook-form and the
  * field components are large.
  */
 export function lazyBlock<Props extends object>(load: Load<Props>, fallback: ReactNode = <QueryPending />): ComponentType<Props> {
-  const Block = lazyComponent(load);
+  const Block = lazyPart(async () => ({ default: await load() }));
   return function LazyBlock(props: Props) {
     return (
       <Suspense fallback={fallback}>
@@ -23,9 +20,9 @@ export function lazyBlock<Props extends object>(load: Load<Props>, fallback: Rea
   };
 }
 
-/** Returns a dialog whose code is downloaded when the dialog first opens. */
+/** Returns a dialog whose code is downloaded when the dialog first opens. If that fails, a message is shown in its place. */
 export function lazyDialog<Props extends { open: boolean }>(load: Load<Props>): ComponentType<Props> {
-  const Dialog = lazyComponent(load);
+  const Dialog = lazyPart(async () => ({ default: await load() }), { instead: DialogMissing });
   return function LazyDialog(props: Props) {
     const [everOpened, setEverOpened] = useState(props.open);
     if (props.open && !everOpened) setEverOpened(true);
@@ -33,5 +30,13 @@ export function lazyDialog<Props extends { open: boolean }>(load: Load<Props>): 
   };
 }
 
-/** Lazy version of `ReasonDialog` in dialogs.tsx. */
+function DialogMissing() {
+  return (
+    <p role="alert" ref={bringIntoView}>
+      {PART_MISSING}
+    </p>
+  );
+}
+
+export const ConfirmDialog = lazyDialog(async () => (await import('./action-dialog')).ConfirmDialog);
 export const ReasonDialog = lazyDialog(async () => (await import('./dialogs')).ReasonDialog);

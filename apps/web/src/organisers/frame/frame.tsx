@@ -7,6 +7,7 @@ import { lazyPart } from '../../lib/load-part';
 import { paths } from '../../lib/paths';
 import { useAdmin } from '../access/require-admin';
 import { StepUpProvider } from '../access/step-up/step-up';
+import { DialogHost } from '../form/dialog-host';
 import { PageLoading } from '../../ui/loading';
 import { WaitingHead } from '../../ui/route/route-title';
 import { isAllowedFor, pageAt } from '../registry';
@@ -70,7 +71,7 @@ function SignedInFrame() {
             paddingBottom={{ base: '7rem', lg: '3rem' }}
             _print={{ padding: '0' }}
           >
-            {page && !isAllowedFor(role, page) ? <NotYours title={page.title} /> : <Outlet />}
+            <DialogHost>{page && !isAllowedFor(role, page) ? <NotYours title={page.title} /> : <Outlet />}</DialogHost>
           </Main>
         </Flex>
         <BottomBar />

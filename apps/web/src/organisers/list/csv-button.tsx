@@ -1,9 +1,8 @@
 import { Box } from '@chakra-ui/react/box';
-import { useMutation } from '@tanstack/react-query';
-import { api, type ApiError } from '../../lib/api/api-client';
+import { api } from '../../lib/api/api-client';
 import { downloadFile } from '../../lib/download-file';
 import { Button } from '../../ui/button';
-import { useStepUp } from '../access/step-up/step-up';
+import { useAdminMutation } from '../form/use-admin-mutation';
 import { csvCopy as copy } from './list.copy';
 
 export interface CsvButtonProps {
@@ -16,8 +15,7 @@ export interface CsvButtonProps {
 
 /** A button that downloads a list as a CSV file. Asks for the password again if the API requires it. */
 export function CsvButton({ label = copy.download, path, fileName }: CsvButtonProps) {
-  const stepUp = useStepUp();
-  const download = useMutation<void, ApiError>({ mutationFn: async () => downloadFile(fileName, await stepUp(() => api.file(path))) });
+  const download = useAdminMutation(async () => downloadFile(fileName, await api.file(path)));
   return (
     <Box display="grid" justifyItems="start" gap="1.5" _print={{ display: 'none' }}>
       <Button variant="outline" loading={download.isPending} loadingText={copy.pending} onClick={() => download.mutate()}>

@@ -21,7 +21,7 @@ export interface ListFiltersProps {
   filters: Record<string, ListFilter>;
   /** Current values of the filters, taken from the URL. */
   values: Values;
-  copy: Pick<ListCopy<never>, 'find' | 'clear' | 'filters' | 'moreFilters'>;
+  copy: Pick<ListCopy<never>, 'find' | 'clear' | 'filters'>;
   onChange: (values: Values) => void;
 }
 
@@ -93,7 +93,7 @@ export function ListFilters({ name, filters, values, copy, onChange }: ListFilte
       {fields(true).length > 0 && (
         <details open={fields(true).some(([filter]) => values[filter] !== '')}>
           <Box as="summary" minHeight="2.75rem" paddingBlock="2.5" width="fit-content" color="river.fg" cursor="button">
-            {copy.moreFilters ?? listCopy.moreFilters}
+            {listCopy.moreFilters}
           </Box>
           <SimpleGrid minChildWidth="min(100%, 10.5rem)" gap="4" marginTop="2">
             {fields(true).map(draw)}

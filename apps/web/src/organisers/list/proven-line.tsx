@@ -2,9 +2,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Link } from '@chakra-ui/react/link';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Wrap } from '@chakra-ui/react/wrap';
-import { useState } from 'react';
-import { Button } from '../../ui/button';
-import { ReasonDialog } from '../form/lazy';
+import { ReasonButton } from '../form/action-buttons';
 
 interface ProvenLineProps {
   line: string;
@@ -18,14 +16,12 @@ interface ProvenLineProps {
     of: string;
     title: string;
     lead: string;
-    pending: boolean;
     onConfirm: (reason: string) => Promise<unknown>;
   };
 }
 
 /** A payment in a list, with a link to its proof and a button that withdraws the record. Withdrawing it requires a reason. */
 export function ProvenLine({ line, proof, withdraw }: ProvenLineProps) {
-  const [open, setOpen] = useState(false);
   return (
     <Flex
       as="li"
@@ -46,23 +42,23 @@ export function ProvenLine({ line, proof, withdraw }: ProvenLineProps) {
           {proof.text}
         </Link>
         {withdraw && (
-          <Button variant="outline" colorPalette="danger" size="sm" aria-label={withdraw.of} onClick={() => setOpen(true)}>
+          <ReasonButton
+            variant="outline"
+            colorPalette="danger"
+            size="sm"
+            aria-label={withdraw.of}
+            dialog={{
+              draft: withdraw.draft,
+              title: withdraw.title,
+              lead: withdraw.lead,
+              confirm: withdraw.text,
+              onConfirm: withdraw.onConfirm,
+            }}
+          >
             {withdraw.text}
-          </Button>
+          </ReasonButton>
         )}
       </Wrap>
-      {withdraw && (
-        <ReasonDialog
-          draft={withdraw.draft}
-          open={open}
-          title={withdraw.title}
-          lead={withdraw.lead}
-          confirm={withdraw.text}
-          pending={withdraw.pending}
-          onConfirm={withdraw.onConfirm}
-          onClose={() => setOpen(false)}
-        />
-      )}
     </Flex>
   );
 }

@@ -57,7 +57,6 @@ export interface ListCopy<Page> {
   find?: string;
   clear?: string;
   filters?: string;
-  moreFilters?: string;
   /** Returns a sentence that states how many rows are shown. `first` is the first page. */
   shown?: (count: number, all: boolean, first: Page) => string;
 }

@@ -56,7 +56,6 @@ export const messagesCopy = {
     title: 'Stop this message?',
     text: "People who haven't received it yet won't get it. Emails already sent can't be stopped.",
     confirm: 'Stop it',
-    working: 'One moment...',
     cancel: 'Keep sending',
   },
 } as const;

@@ -6,16 +6,17 @@ import type { AdminMessage, AdminMessagePage, MessageState } from '@raffle/contr
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { formatDate } from '../../lib/format/formats';
+import { ConfirmButton } from '../form/action-buttons';
 import { lazyBlock } from '../form/lazy';
 import { Muted, Written } from '../frame/section';
 import { useWrittenInstant } from '../list/dates';
 import { pagesQuery } from '../list/pages-query';
 import { defineList } from '../list/resource-list.types';
 import { audienceName, messagesCopy as copy, messageStateName } from './messages.copy';
+import { useStopMessage } from './messages.queries';
 
-/** These components are loaded on demand, because they are needed only while a message is being sent. */
+/** Loaded on demand, because it is needed only while a message is being sent. */
 const Progress = lazyBlock(async () => (await import('../frame/progress')).Progress, null);
-const StopMessage = lazyBlock(async () => (await import('./stop-message')).StopMessage, null);
 
 /** Polling interval for a message's progress, in milliseconds. */
 const LOOK_MS = 2000;
@@ -84,5 +85,21 @@ function Counts({ message: { subject, state, recipients, sent, refused, unclear,
       {unclear > 0 && <p>{copy.unclear(unclear)}</p>}
       {skipped > 0 && <p>{copy.skipped(skipped)}</p>}
     </Stack>
+  );
+}
+
+/** Button that stops a message while it is being sent. */
+function StopMessage({ id, subject }: { id: string; subject: string }) {
+  const stop = useStopMessage(id);
+  return (
+    <ConfirmButton
+      variant="outline"
+      colorPalette="danger"
+      size="sm"
+      aria-label={copy.stopName(subject)}
+      dialog={{ ...copy.confirmStop, tone: 'danger', onConfirm: stop.mutateAsync }}
+    >
+      {copy.stop}
+    </ConfirmButton>
   );
 }

@@ -60,7 +60,7 @@ export function PayoutForm({ year, charities }: PayoutFormProps) {
 /** Form for recording the payment provider's fees. Organisers find the fees only in the provider's own statement. */
 export function FeesForm({ year }: { year: number }) {
   const copy = moneyCopy.fees;
-  const note = useNoteFees();
+  const note = useNoteFees(year);
   const form = useAppForm('fees', { amount: '' }, ({ amount }) => amountRule(amount));
   const send = ({ amount }: { amount: string }) =>
     note.mutate({ year, amount: dollarsOf(amount) }, { onError: form.showFailure, onSuccess: () => form.reset() });

@@ -36,7 +36,7 @@ export function PayoutsSection({ year, refundsEveryone }: { year: number; refund
 
 function Payout({ payout: { id, charityName, amount, paidOn, proof }, refundsEveryone }: { payout: PayoutView; refundsEveryone: boolean }) {
   const { role } = useAdmin();
-  const withdraw = useWithdrawPayout();
+  const withdraw = useWithdrawPayout(id);
   const line = copy.line(charityName, formatMoney(amount), formatDate(paidOn, 'd MMMM yyyy'));
   return (
     <ProvenLine
@@ -49,8 +49,7 @@ function Payout({ payout: { id, charityName, amount, paidOn, proof }, refundsEve
           of: copy.withdrawOf(line),
           title: copy.withdrawTitle,
           lead: (refundsEveryone ? copy.withdrawLeadRefunded : copy.withdrawLead)(line),
-          pending: withdraw.isPending,
-          onConfirm: (reason: string) => withdraw.mutateAsync({ id, reason }),
+          onConfirm: withdraw.mutateAsync,
         },
       })}
     />

@@ -50,7 +50,6 @@ export const newsCopy = {
     title: 'Withdraw this post?',
     text: 'It is removed from the home page at once, but stays here and on record.',
     confirm: 'Withdraw',
-    working: 'One moment...',
     cancel: 'Keep it',
   },
 } as const;

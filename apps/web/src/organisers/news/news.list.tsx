@@ -7,7 +7,7 @@ import { firstCharacters } from '@raffle/contracts/text';
 import { useState } from 'react';
 import { Button } from '../../ui/button';
 import { stationName } from '../../features/news/news.copy';
-import { ConfirmButton } from '../form/confirm-button';
+import { ConfirmButton } from '../form/action-buttons';
 import { Muted, Written } from '../frame/section';
 import { useWrittenInstant } from '../list/dates';
 import { pagesQuery } from '../list/pages-query';
@@ -78,13 +78,19 @@ function Post({ post }: { post: AdminNewsPost }) {
 }
 
 function PostActions({ id, beginning, onEdit }: { id: string; beginning: string; onEdit: () => void }) {
-  const withdraw = useWithdrawPost();
+  const withdraw = useWithdrawPost(id);
   return (
     <Wrap gap="2.5">
       <Button variant="outline" size="sm" aria-label={copy.editName(beginning)} onClick={onEdit}>
         {copy.edit}
       </Button>
-      <ConfirmButton words={copy.confirm} action={withdraw} target={id} aria-label={copy.withdrawName(beginning)}>
+      <ConfirmButton
+        variant="outline"
+        colorPalette="danger"
+        size="sm"
+        aria-label={copy.withdrawName(beginning)}
+        dialog={{ ...copy.confirm, tone: 'danger', onConfirm: withdraw.mutateAsync }}
+      >
         {copy.withdraw}
       </ConfirmButton>
     </Wrap>

@@ -1,34 +1,21 @@
 import type { NewsForm } from '@raffle/contracts/admin/news';
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, type ApiError } from '../../lib/api/api-client';
+import { api } from '../../lib/api/api-client';
 import { sendDraft, type DraftId } from '../../lib/draft';
-import { toast } from '../../ui/toast/toaster';
+import { useAdminMutation } from '../form/use-admin-mutation';
 import { newsCopy as copy } from './news.copy';
 
+const NEWS = { invalidates: [['admin', 'news'], ['news']] };
+
 /** Publishes a new post or, if `id` is set, updates the post with that id. */
-export function useSavePost(draft: DraftId, id?: string) {
-  const refresh = useRefresh();
-  return useMutation<unknown, ApiError, NewsForm>({
-    mutationFn: (form) =>
+export const useSavePost = (draft: DraftId, id?: string) =>
+  useAdminMutation(
+    (form: NewsForm) =>
       id === undefined
         ? sendDraft(draft, form, (sent, idempotencyKey) => api.post(ADMIN_API.news, sent, { idempotencyKey }))
         : api.patch(ADMIN_API.newsPost(id), form),
-    onSuccess: () => toast.success({ title: id === undefined ? copy.published : copy.saved }),
-    onSettled: refresh,
-  });
-}
+    { ...NEWS, done: id === undefined ? copy.published : copy.saved },
+  );
 
-export function useWithdrawPost() {
-  const refresh = useRefresh();
-  return useMutation<void, ApiError, string>({
-    mutationFn: (id) => api.delete<void>(ADMIN_API.newsPost(id)),
-    onSuccess: () => toast.success({ title: copy.withdrawn }),
-    onSettled: refresh,
-  });
-}
-
-function useRefresh() {
-  const client = useQueryClient();
-  return () => Promise.all([['admin', 'news'], ['news']].map((queryKey) => client.invalidateQueries({ queryKey })));
-}
+export const useWithdrawPost = (id: string) =>
+  useAdminMutation(() => api.delete<void>(ADMIN_API.newsPost(id)), { ...NEWS, done: copy.withdrawn });

@@ -1,7 +1,8 @@
 import type { AdminPeoplePage, AdminPersonDetail } from '@raffle/contracts/admin/people';
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
-import { queryOptions, useMutation } from '@tanstack/react-query';
-import { api, type ApiError } from '../../lib/api/api-client';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api/api-client';
+import { useAdminMutation } from '../form/use-admin-mutation';
 import { pagesQuery } from '../list/pages-query';
 
 export const peopleQuery = pagesQuery<AdminPeoplePage>('people', ADMIN_API.people);
@@ -13,5 +14,4 @@ export const personQuery = (id: string) =>
     staleTime: 0,
   });
 
-export const useSendConfirmLink = (id: string) =>
-  useMutation<void, ApiError>({ mutationFn: () => api.post<void>(ADMIN_API.personConfirmLink(id)) });
+export const useSendConfirmLink = (id: string) => useAdminMutation(() => api.post<void>(ADMIN_API.personConfirmLink(id)));

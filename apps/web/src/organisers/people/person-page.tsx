@@ -4,7 +4,6 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Wrap } from '@chakra-ui/react/wrap';
 import type { AdminPersonDetail } from '@raffle/contracts/admin/people';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { Button } from '../../ui/button';
@@ -13,34 +12,34 @@ import { BookingState } from '../bookings/booking-state';
 import { PersonSection } from '../bookings/person-section';
 import { deletionsCopy } from '../deletions/deletions.copy';
 import { useDeleteOnRequest } from '../deletions/deletions.queries';
-import { ReasonDialog } from '../form/lazy';
+import { ReasonButton } from '../form/action-buttons';
 import { Failure } from '../form/notice';
 import { Facts, Section, type Fact } from '../frame/section';
 import { Instant } from '../list/dates';
-import { QueryError, QueryPending } from '../list/query-boundary';
+import { QueryBoundary } from '../list/query-boundary';
 import { peopleCopy, personCopy as copy } from './people.copy';
 import { personQuery, useSendConfirmLink } from './people.queries';
 
 /** Shows a person's details and bookings, and the actions available for their account. */
 export default function PersonPage() {
   const { id = '' } = useParams();
-  const { data: person, error, refetch } = useQuery(personQuery(id));
+  const query = useQuery(personQuery(id));
   return (
     <Stack gap="5">
       <chakra.p _print={{ display: 'none' }}>
         <TextLink to={paths.adminPeople}>{copy.back}</TextLink>
       </chakra.p>
-      {person && (
-        <>
-          <SimpleGrid minChildWidth="min(100%, 22rem)" gap="5">
-            <PersonSection person={person} isCash={person.isCash} />
-            <Account key={person.id} person={person} />
-          </SimpleGrid>
-          <Bookings person={person} />
-        </>
-      )}
-      {!person && error && <QueryError message={error.message || copy.failed} onAgain={() => void refetch()} />}
-      {!person && !error && <QueryPending label={copy.loading} />}
+      <QueryBoundary query={query} loading={copy.loading} failed={({ message }) => message || copy.failed}>
+        {(person) => (
+          <>
+            <SimpleGrid minChildWidth="min(100%, 22rem)" gap="5">
+              <PersonSection person={person} isCash={person.isCash} />
+              <Account key={person.id} person={person} />
+            </SimpleGrid>
+            <Bookings person={person} />
+          </>
+        )}
+      </QueryBoundary>
     </Stack>
   );
 }
@@ -71,7 +70,6 @@ function Account({ person }: { person: AdminPersonDetail }) {
 
 /** Button and dialog for deleting a person's account at their request. */
 function Remove({ person: { id, fullName, email, bookingList } }: { person: AdminPersonDetail }) {
-  const [open, setOpen] = useState(false);
   const remove = useDeleteOnRequest();
   const navigate = useNavigate();
   // Identifies the person in the API request. A cash buyer has no email address but always has a booking.
@@ -79,22 +77,20 @@ function Remove({ person: { id, fullName, email, bookingList } }: { person: Admi
   if (who === undefined) return null;
   const { confirmTitle, confirm, reasonHint, submit } = deletionsCopy.request;
   return (
-    <>
-      <Button variant="plain" colorPalette="danger" onClick={() => setOpen(true)}>
-        {copy.remove}
-      </Button>
-      <ReasonDialog
-        draft={`delete ${id}`}
-        open={open}
-        onClose={() => setOpen(false)}
-        title={confirmTitle}
-        lead={`${confirm(fullName)} ${reasonHint}`}
-        confirm={submit}
-        tone="danger"
-        pending={remove.isPending}
-        onConfirm={(reason) => remove.mutateAsync({ who, reason }).then(() => navigate(paths.adminPeople))}
-      />
-    </>
+    <ReasonButton
+      variant="plain"
+      colorPalette="danger"
+      dialog={{
+        draft: `delete ${id}`,
+        title: confirmTitle,
+        lead: `${confirm(fullName)} ${reasonHint}`,
+        confirm: submit,
+        tone: 'danger',
+        onConfirm: (reason) => remove.mutateAsync({ who, reason }).then(() => navigate(paths.adminPeople)),
+      }}
+    >
+      {copy.remove}
+    </ReasonButton>
   );
 }
 

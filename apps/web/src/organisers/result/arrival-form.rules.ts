@@ -18,7 +18,8 @@ export interface ArrivalValues {
 const { wrong } = resultAdminCopy.form;
 /** Matches a phone number or an email address. */
 const WAY = /^(\+?[\d ()/-]{6,}|\S+@\S+\.\S+)$/;
-const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
+/** Matches a time of day, with or without seconds. */
+export const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 
 export function arrivalErrors(values: ArrivalValues): Partial<Record<keyof ArrivalValues, string>> {
   return {

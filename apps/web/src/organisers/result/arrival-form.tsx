@@ -1,16 +1,17 @@
 import { SimpleGrid } from '@chakra-ui/react/simple-grid';
 import { API } from '@raffle/contracts/routes';
 import { slotAt } from '@raffle/contracts/slot-time';
-import { useState } from 'react';
 import { type AppForm } from '../../ui/use-app-form';
 import { useDraftForm } from '../../ui/use-draft-form';
+import type { ApiError } from '../../lib/api/api-client';
 import { formatClockWithSeconds, formatInstantDate, formatSlotWithYear } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
 import { useMyDraft } from '../access/admin-context';
-import { ConfirmDialog } from '../form/action-dialog';
 import { ChoiceField } from '../form/choice-fields';
+import { useDialog } from '../form/dialog-host';
 import { TextAreaField, TextField } from '../form/fields';
 import { Form } from '../form/form';
+import { ConfirmDialog } from '../form/lazy';
 import { UploadField } from '../form/upload-field';
 import { Section } from '../frame/section';
 import { arrivalErrors, arrivalInstant, arrivalRequest, type ArrivalValues } from './arrival-form.rules';
@@ -25,43 +26,43 @@ const NOTHING: ArrivalValues = { arrivedAt: '', time: '', witnesses: '', note: '
  */
 export function ArrivalForm({ year }: { year: number }) {
   const form = useDraftForm('arrival', NOTHING, arrivalErrors, useMyDraft(`arrival ${year}`));
-  const [asked, setAsked] = useState<ArrivalValues>();
   const record = useRecordArrival(year);
+  const openDialog = useDialog();
 
-  function send(): void {
-    record.mutate(arrivalRequest(form.getValues()), {
-      onSuccess: form.endDraft,
-      onError: (error) => {
-        // The form shows field errors; the dialog shows all other errors.
-        if (error.body.fields) setAsked(undefined);
-        form.showFailure(error);
-      },
-    });
+  function ask(values: ArrivalValues): void {
+    openDialog((state) => (
+      <ConfirmDialog
+        {...state}
+        title={recordCopy.title}
+        text={
+          <>
+            <p>{whenOf(arrivalInstant(values))}</p>
+            <p>{recordCopy.text}</p>
+          </>
+        }
+        confirm={copy.record}
+        working={dialog.working}
+        tone="danger"
+        onConfirm={() => record.mutateAsync(arrivalRequest(values)).then(form.endDraft, refused)}
+      />
+    ));
+  }
+
+  /** Shows field errors in the form, which closes the dialog. The dialog itself shows all other errors. */
+  function refused(error: ApiError): void {
+    form.showFailure(error);
+    if (!error.body.fields) throw error;
   }
 
   return (
     <Section title={copy.title} label={copy.title}>
       <p>{copy.text}</p>
-      <Form form={form} pending={record.isPending} maxWidth="44rem" onSend={setAsked}>
+      <Form form={form} pending={record.isPending} maxWidth="44rem" onSend={ask}>
         <ArrivalFields form={form} />
         <Button type="submit" justifySelf="start">
           {copy.record}
         </Button>
       </Form>
-      <ConfirmDialog
-        open={asked !== undefined}
-        onClose={() => setAsked(undefined)}
-        title={recordCopy.title}
-        confirm={copy.record}
-        working={dialog.working}
-        tone="danger"
-        pending={record.isPending}
-        error={record.error?.body.fields ? null : record.error}
-        onConfirm={send}
-      >
-        {asked && <p>{whenOf(arrivalInstant(asked))}</p>}
-        <p>{recordCopy.text}</p>
-      </ConfirmDialog>
     </Section>
   );
 }

@@ -1,13 +1,12 @@
 import { Wrap } from '@chakra-ui/react/wrap';
 import type { AdminResultView } from '@raffle/contracts/admin/results';
 import type { EndedAs } from '@raffle/contracts/season';
-import { useState } from 'react';
 import { formatDate } from '../../lib/format/formats';
-import { Button } from '../../ui/button';
+import type { ButtonProps } from '../../ui/button';
 import { approvalsCopy } from '../approvals/approvals.copy';
 import { usePropose } from '../approvals/approvals.queries';
 import { useWaiting, WaitingActions } from '../approvals/waiting-actions';
-import { ReasonDialog } from '../form/lazy';
+import { ReasonButton } from '../form/action-buttons';
 import { Muted, Section } from '../frame/section';
 import { resultAdminCopy } from './result-admin.copy';
 
@@ -21,7 +20,6 @@ interface EndingPanelProps {
 
 /** Lets organisers end a season without an arrival, either because no water came by the last date or because the raffle is called off. */
 export function EndingPanel({ result: { year, noWater }, lasts }: EndingPanelProps) {
-  const [asked, setAsked] = useState<EndedAs>();
   const waiting = useWaiting((one) => one.year === year && (one.deed === 'season.no-water' || one.deed === 'season.called-off'));
   const waits = (as: EndedAs) => waiting.some(({ deed }) => deed === `season.${as}`);
   return (
@@ -32,47 +30,38 @@ export function EndingPanel({ result: { year, noWater }, lasts }: EndingPanelPro
         {copy.noWater} {copy.rule[noWater]}
       </p>
       <Wrap align="center" gap="3">
-        {!waits('no-water') && (
-          <Button variant="outline" disabled={lasts !== null} onClick={() => setAsked('no-water')}>
-            {copy.actions['no-water'].button}
-          </Button>
-        )}
-        {!waits('called-off') && (
-          <Button colorPalette="danger" variant="outline" onClick={() => setAsked('called-off')}>
-            {copy.actions['called-off'].button}
-          </Button>
-        )}
+        {!waits('no-water') && <EndingButton year={year} as="no-water" rule={copy.rule[noWater]} disabled={lasts !== null} />}
+        {!waits('called-off') && <EndingButton year={year} as="called-off" colorPalette="danger" />}
       </Wrap>
       {lasts !== null && <Muted>{copy.early(formatDate(lasts, 'd MMMM yyyy'))}</Muted>}
-      {/* The key gives each kind of ending its own dialog, so a reason typed for one kind is never sent for the other. */}
-      <EndingDialog key={asked} year={year} as={asked} rule={copy.rule[noWater]} onClose={() => setAsked(undefined)} />
     </Section>
   );
 }
 
-interface EndingDialogProps {
+interface EndingButtonProps extends Pick<ButtonProps, 'disabled' | 'colorPalette'> {
   year: number;
-  /** How the season would end; undefined while the dialog is closed. */
-  as: EndedAs | undefined;
-  rule: string;
-  onClose: () => void;
+  as: EndedAs;
+  rule?: string;
 }
 
-function EndingDialog({ year, as, rule, onClose }: EndingDialogProps) {
+function EndingButton({ year, as, rule, ...button }: EndingButtonProps) {
   const propose = usePropose();
-  const { title, text } = copy.actions[as ?? 'called-off'];
+  const { button: label, title, text } = copy.actions[as];
   return (
-    <ReasonDialog
-      draft={`end ${year} ${as}`}
-      open={as !== undefined}
-      onClose={onClose}
-      title={title}
-      lead={[as === 'no-water' && rule, text, approvalsCopy.propose.lead].filter(Boolean).join(' ')}
-      label={copy.label}
-      confirm={approvalsCopy.propose.confirm}
-      tone="danger"
-      pending={propose.isPending}
-      onConfirm={(reason) => propose.mutateAsync({ deed: `season.${as ?? 'called-off'}`, payload: { year, reason }, reason }).then(onClose)}
-    />
+    <ReasonButton
+      variant="outline"
+      {...button}
+      dialog={{
+        draft: `end ${year} ${as}`,
+        title,
+        lead: [rule, text, approvalsCopy.propose.lead].filter(Boolean).join(' '),
+        label: copy.label,
+        confirm: approvalsCopy.propose.confirm,
+        tone: 'danger',
+        onConfirm: (reason) => propose.mutateAsync({ deed: `season.${as}`, payload: { year, reason }, reason }),
+      }}
+    >
+      {label}
+    </ReasonButton>
   );
 }

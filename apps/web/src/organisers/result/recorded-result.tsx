@@ -51,14 +51,14 @@ export function RecordedResult({ result }: { result: AdminResultView }) {
   );
 }
 
-function BeforeAnnouncement({ result: { year, state, ended } }: { result: AdminResultView }) {
+function BeforeAnnouncement({ result }: { result: AdminResultView }) {
+  const { year, state, ended } = result;
   const next = state === 'verified' ? 'announce' : 'verify';
   const waits = useWaiting((one) => one.year === year && one.deed === `result.${next}`).length > 0;
   return (
     <Wrap align="center" gap="3">
-      {/* Keyed by step, so that a dialog opened for one step is never reused for the next. */}
-      {!waits && <ProposeButton key={next} year={year} step={next} />}
-      {!ended && <WithdrawButton year={year} />}
+      {!waits && <ProposeButton result={result} step={next} />}
+      {!ended && <WithdrawButton result={result} />}
     </Wrap>
   );
 }
@@ -93,13 +93,13 @@ function Prize({ result }: { result: AdminResultView }) {
         {winner.chargedBack ? (
           <>
             <p role="alert">{copy.chargedBack}</p>
-            <PassOnButton year={year} why="charged-back" disabled={waits} />
+            <PassOnButton result={result} why="charged-back" disabled={waits} />
           </>
         ) : (
           <>
-            <ClaimButton year={year} />
-            <PassOnButton year={year} why="declined" disabled={waits} />
-            <PassOnButton year={year} why="unclaimed" disabled={!winner.claimOver || waits} />
+            <ClaimButton result={result} />
+            <PassOnButton result={result} why="declined" disabled={waits} />
+            <PassOnButton result={result} why="unclaimed" disabled={!winner.claimOver || waits} />
             {!winner.claimOver && <Muted>{steps['pass-on'].early(formatInstantWithYear(winner.claimUntil))}</Muted>}
           </>
         )}

@@ -7,11 +7,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { TextLink } from '../../ui/form';
-import { QueryError, QueryPending } from '../list/query-boundary';
+import { QueryBoundary } from '../list/query-boundary';
 import { resultsCopy } from '../../features/results/results.copy';
 import { seasonQuery } from '../../features/season/season.queries';
-import { useAdmin } from '../access/require-admin';
-import { Overdue } from './overdue';
+import { Notice } from '../form/notice';
 import { resultAdminCopy as copy } from './result-admin.copy';
 import { adminResultQuery } from './result-admin.queries';
 import { lazyBlock } from '../form/lazy';
@@ -25,18 +24,28 @@ const ArrivalForm = lazyBlock(async () => (await import('./arrival-form')).Arriv
 
 /** Shows the result of the current season or, if the URL contains `?year=`, of that year's season. */
 export default function ResultAdminPanel() {
-  const { role } = useAdmin();
   const [search] = useSearchParams();
   const season = useQuery(seasonQuery);
-  const year = Number(search.get('year')) || season.data?.year;
-  if (role !== 'owner' && role !== 'organiser') return <p role="alert">{copy.notYours}</p>;
-  if (year !== undefined) return <ResultOf key={year} year={year} />;
-  return season.isError ? <Failed onAgain={() => void season.refetch()} /> : <QueryPending label={copy.loading} />;
+  const asked = Number(search.get('year'));
+  if (asked) return <ResultOf key={asked} year={asked} />;
+  return (
+    <QueryBoundary query={season} loading={copy.loading} failed={copy.failed}>
+      {({ year }) => <ResultOf key={year} year={year} />}
+    </QueryBoundary>
+  );
 }
 
 function ResultOf({ year }: { year: number }) {
-  const { data: result, isError, refetch } = useQuery(adminResultQuery(year));
-  if (!result) return isError ? <Failed onAgain={() => void refetch()} /> : <QueryPending label={copy.loading} />;
+  const result = useQuery(adminResultQuery(year));
+  return (
+    <QueryBoundary query={result} loading={copy.loading} failed={copy.failed}>
+      {(known) => <Result result={known} />}
+    </QueryBoundary>
+  );
+}
+
+function Result({ result }: { result: AdminResultView }) {
+  const { year } = result;
   return (
     <Grid gap="6" templateColumns="minmax(0, 1fr)">
       <Wrap align="center" columnGap="4" rowGap="2">
@@ -63,7 +72,11 @@ function Present({ result }: { result: AdminResultView }) {
   if (result.state !== 'none') return <RecordedResult result={result} />;
   return (
     <>
-      {lasts === null && <Overdue />}
+      {lasts === null && (
+        <Notice status="warning" title={copy.ending.overdue}>
+          {copy.ending.whatToDo}
+        </Notice>
+      )}
       <ArrivalForm year={result.year} />
       {lasts !== undefined && <EndingPanel result={result} lasts={lasts} />}
     </>
@@ -75,8 +88,4 @@ function useLastDate(year: number): string | null | undefined {
   const { data: season } = useQuery(seasonQuery);
   if (season === undefined) return undefined;
   return year >= season.year && season.today <= season.to ? season.to : null;
-}
-
-function Failed({ onAgain }: { onAgain: () => void }) {
-  return <QueryError message={copy.failed} onAgain={onAgain} />;
 }

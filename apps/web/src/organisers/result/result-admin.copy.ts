@@ -4,7 +4,6 @@ import type { EndedAs } from '@raffle/contracts/season';
 export const resultAdminCopy = {
   loading: 'Loading the result',
   failed: "We couldn't load the result. Please try again.",
-  notYours: 'Only organisers can enter the result.',
   season: (year: number) => `The flood of ${year}`,
   public: 'What everybody sees',
   state: { none: 'No arrival yet', provisional: 'Provisional', verified: 'Verified', announced: 'Announced' } satisfies Record<

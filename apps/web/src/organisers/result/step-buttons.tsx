@@ -1,121 +1,101 @@
+import type { AdminResultView, ResultStepRequest } from '@raffle/contracts/admin/results';
 import type { PassedFor } from '@raffle/contracts/results';
-import { Button, type ButtonProps } from '../../ui/button';
+import type { ButtonProps } from '../../ui/button';
 import { approvalsCopy } from '../approvals/approvals.copy';
 import { usePropose } from '../approvals/approvals.queries';
-import { ConfirmDialog } from '../form/action-dialog';
-import { ReasonDialog } from '../form/lazy';
+import { ConfirmButton, ReasonButton } from '../form/action-buttons';
 import { resultAdminCopy } from './result-admin.copy';
-import { useResultStep, useStepDialog } from './result-admin.queries';
+import { useResultStep } from './result-admin.queries';
 
 const { propose: copy } = approvalsCopy;
+const { working } = resultAdminCopy.dialog;
+
+/**
+ * Returns the result's state as the organiser saw it when they opened the dialog. The API rejects a step if the result has changed since
+ * then.
+ */
+function seenOf({ arrival, told }: AdminResultView): ResultStepRequest {
+  return { ...(arrival && { arrival }), ...(told && { winner: told.slotId }) };
+}
 
 /** A button that records that the winner has claimed the prize. */
-export function ClaimButton({ year }: { year: number }) {
-  const { seen, open, close } = useStepDialog(year);
-  const run = useResultStep(year);
+export function ClaimButton({ result }: { result: AdminResultView }) {
+  const run = useResultStep(result.year, 'claim');
   const { button, title, text } = resultAdminCopy.steps.claim;
-  const { working } = resultAdminCopy.dialog;
-
   return (
-    <>
-      <Button alignSelf="start" colorPalette="river" onClick={open}>
-        {button}
-      </Button>
-      <ConfirmDialog
-        open={seen !== undefined}
-        onClose={() => {
-          close();
-          run.reset();
-        }}
-        title={title}
-        confirm={button}
-        working={working}
-        pending={run.isPending}
-        error={run.error}
-        onConfirm={() => run.mutate({ step: 'claim', seen: seen ?? {} }, { onSuccess: close })}
-      >
-        <p>{text}</p>
-      </ConfirmDialog>
-    </>
+    <ConfirmButton alignSelf="start" dialog={{ title, text, confirm: button, working, onConfirm: () => run.mutateAsync(seenOf(result)) }}>
+      {button}
+    </ConfirmButton>
   );
 }
 
 /** A button that withdraws the arrival. The organiser must enter a reason, which becomes public. */
-export function WithdrawButton({ year }: { year: number }) {
-  const { seen, open, close } = useStepDialog(year);
-  const run = useResultStep(year);
+export function WithdrawButton({ result }: { result: AdminResultView }) {
+  const run = useResultStep(result.year, 'withdraw');
   const { button, title, text, label } = resultAdminCopy.steps.withdraw;
   return (
-    <>
-      <Button alignSelf="start" colorPalette="danger" variant="outline" onClick={open}>
-        {button}
-      </Button>
-      <ReasonDialog
-        draft={`result ${year} withdraw`}
-        open={seen !== undefined}
-        onClose={close}
-        title={title}
-        lead={text}
-        label={label}
-        confirm={button}
-        working={resultAdminCopy.dialog.working}
-        tone="danger"
-        pending={run.isPending}
-        onConfirm={(reason) => run.mutateAsync({ step: 'withdraw', seen: { ...seen, reason } }).then(close)}
-      />
-    </>
+    <ReasonButton
+      alignSelf="start"
+      colorPalette="danger"
+      variant="outline"
+      dialog={{
+        draft: `result ${result.year} withdraw`,
+        title,
+        lead: text,
+        label,
+        confirm: button,
+        working,
+        tone: 'danger',
+        onConfirm: (reason) => run.mutateAsync({ ...seenOf(result), reason }),
+      }}
+    >
+      {button}
+    </ReasonButton>
   );
 }
 
-interface ProposeButtonProps extends Pick<ButtonProps, 'variant' | 'disabled'> {
-  year: number;
-  step: 'verify' | 'announce';
-}
-
 /** A button that proposes a step for approval by another organiser. */
-export function ProposeButton({ step, ...props }: ProposeButtonProps) {
-  return <Propose {...props} step={step} texts={resultAdminCopy.steps[step]} />;
+export function ProposeButton({ result, step }: { result: AdminResultView; step: 'verify' | 'announce' }) {
+  return <Propose result={result} step={step} texts={resultAdminCopy.steps[step]} />;
 }
 
 interface PassOnButtonProps {
-  year: number;
-  disabled?: boolean;
+  result: AdminResultView;
+  disabled: boolean;
   why: PassedFor;
 }
 
 /** A button that proposes passing the prize on to the owner of the next ticket in the ranking. */
-export function PassOnButton({ year, why, disabled = false }: PassOnButtonProps) {
+export function PassOnButton({ why, ...props }: PassOnButtonProps) {
   const { title, reasons } = resultAdminCopy.steps['pass-on'];
-  return <Propose year={year} variant="outline" disabled={disabled} step="pass-on" why={why} texts={{ title, ...reasons[why] }} />;
+  return <Propose {...props} variant="outline" step="pass-on" why={why} texts={{ title, ...reasons[why] }} />;
 }
 
 interface ProposeProps extends Pick<ButtonProps, 'variant' | 'disabled'> {
-  year: number;
+  result: AdminResultView;
   step: 'verify' | 'announce' | 'pass-on';
   why?: PassedFor;
   texts: { button: string; title: string; text: string };
 }
 
-function Propose({ year, step, why, variant = 'solid', disabled = false, texts: { button, title, text } }: ProposeProps) {
-  const { seen, open, close } = useStepDialog(year);
+function Propose({ result, step, why, texts: { button, title, text }, ...look }: ProposeProps) {
   const propose = usePropose();
-  const payload = { year, ...seen, ...(why && { why }) };
+  const { year } = result;
+  const payload = { year, ...seenOf(result), ...(why && { why }) };
   return (
-    <>
-      <Button alignSelf="start" variant={variant} disabled={disabled} onClick={open}>
-        {button}
-      </Button>
-      <ReasonDialog
-        draft={`result ${year} ${step} ${why ?? ''}`}
-        open={seen !== undefined}
-        onClose={close}
-        title={title}
-        lead={`${text} ${copy.lead}`}
-        label={copy.label}
-        confirm={copy.confirm}
-        pending={propose.isPending}
-        onConfirm={(reason) => propose.mutateAsync({ deed: `result.${step}`, payload, reason }).then(close)}
-      />
-    </>
+    <ReasonButton
+      alignSelf="start"
+      {...look}
+      dialog={{
+        draft: `result ${year} ${step} ${why ?? ''}`,
+        title,
+        lead: `${text} ${copy.lead}`,
+        label: copy.label,
+        confirm: copy.confirm,
+        onConfirm: (reason) => propose.mutateAsync({ deed: `result.${step}`, payload, reason }),
+      }}
+    >
+      {button}
+    </ReasonButton>
   );
 }

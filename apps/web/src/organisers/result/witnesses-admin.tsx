@@ -10,13 +10,13 @@ import { resultsCopy } from '../../features/results/results.copy';
 import { witnessName } from '../../features/results/witness-name';
 import { formatInstantWithYear } from '../../lib/format/formats';
 import { Button } from '../../ui/button';
-import { ConfirmDialog } from '../form/action-dialog';
+import { ConfirmButton } from '../form/action-buttons';
 import { TextField } from '../form/fields';
 import { Form } from '../form/form';
 import { Muted, Section } from '../frame/section';
 import { QueryBoundary } from '../list/query-boundary';
 import { resultAdminCopy } from './result-admin.copy';
-import { useWitnesses, witnessesQuery } from './result-admin.queries';
+import { useAddWitness, useRemoveWitness, witnessesQuery } from './result-admin.queries';
 
 const { witnesses: copy } = resultAdminCopy;
 const { kinds, lastAt, notYet, silent } = resultsCopy.log;
@@ -53,12 +53,7 @@ export function WitnessesAdmin() {
 }
 
 function Witness({ witness: { id, kind, name, address, lastAt: at, silent: isSilent, failure } }: { witness: AdminWitness }) {
-  const { remove } = useWitnesses();
-  const [open, setOpen] = useState(false);
-  const close = (): void => {
-    setOpen(false);
-    remove.reset();
-  };
+  const remove = useRemoveWitness(id);
   return (
     <Flex as="li" wrap="wrap" align="center" justify="space-between" columnGap="4" rowGap="2" paddingBlock="3" borderTopWidth="1px">
       <div>
@@ -72,28 +67,28 @@ function Witness({ witness: { id, kind, name, address, lastAt: at, silent: isSil
         {failure !== null && <Muted>{copy.failure(failure)}</Muted>}
       </div>
       {kind === 'person' && (
-        <Button variant="outline" colorPalette="danger" size="sm" aria-label={copy.removeOf(name)} onClick={() => setOpen(true)}>
+        <ConfirmButton
+          variant="outline"
+          colorPalette="danger"
+          size="sm"
+          aria-label={copy.removeOf(name)}
+          dialog={{
+            title: copy.removeTitle(name),
+            text: copy.removeText,
+            confirm: copy.remove,
+            tone: 'danger',
+            onConfirm: remove.mutateAsync,
+          }}
+        >
           {copy.remove}
-        </Button>
+        </ConfirmButton>
       )}
-      <ConfirmDialog
-        open={open}
-        onClose={close}
-        title={copy.removeTitle(name)}
-        confirm={copy.remove}
-        tone="danger"
-        pending={remove.isPending}
-        error={remove.error}
-        onConfirm={() => remove.mutate(id, { onSuccess: () => setOpen(false) })}
-      >
-        <p>{copy.removeText}</p>
-      </ConfirmDialog>
     </Flex>
   );
 }
 
 function NewWitnessForm({ onAdded }: { onAdded: () => void }) {
-  const { add } = useWitnesses();
+  const add = useAddWitness();
   const form = useAppForm('witness', NOBODY, ({ name, address }) => ({
     ...(name.trim() === '' && { name: copy.nameMissing }),
     ...(address.trim() === '' && { address: copy.addressMissing }),

@@ -1,8 +1,8 @@
 import { Wrap } from '@chakra-ui/react/wrap';
 import type { SeasonChange, SeasonSettings } from '@raffle/contracts/admin/season';
 import { MAX_PAUSE_REASON } from '@raffle/contracts/limits';
-import { useState } from 'react';
 import { Button } from '../../ui/button';
+import { useDialog } from '../form/dialog-host';
 import { FormDialog } from '../form/dialogs';
 import { TextAreaField } from '../form/fields';
 import { ChoiceField } from '../form/choice-fields';
@@ -37,9 +37,7 @@ const whyMissing = ({ pausedFor }: Stop): Partial<Record<keyof Stop, string>> =>
 
 /** Shows whether slots are on sale. Its buttons stop and start sales. */
 export function SalesPanel({ season }: { season: SeasonSettings }) {
-  // The chosen action, and the season's settings at the time the dialog was opened. The settings are stored because they may change while
-  // it is open.
-  const [asked, setAsked] = useState<{ action: Action; season: SeasonSettings }>();
+  const openDialog = useDialog();
   const { year, status, salesFrozen, pausedFor, arrival, ended } = season;
   const state = useSaleState(season);
   const isSettled = useIsSettled(season);
@@ -47,7 +45,7 @@ export function SalesPanel({ season }: { season: SeasonSettings }) {
     <Button
       colorPalette={danger ? 'danger' : 'river'}
       variant={danger ? 'solid' : 'outline'}
-      onClick={() => setAsked({ action: which, season })}
+      onClick={() => openDialog((dialog) => <SalesDialog {...dialog} action={which} season={season} />)}
     >
       {label}
     </Button>
@@ -73,12 +71,18 @@ export function SalesPanel({ season }: { season: SeasonSettings }) {
           {button('finish', copy.closeSeason)} {copy.settled}
         </Wrap>
       )}
-      {asked && <SalesDialog {...asked} onClose={() => setAsked(undefined)} />}
     </Section>
   );
 }
 
-function SalesDialog({ season, action, onClose }: { season: SeasonSettings; action: Action; onClose: () => void }) {
+interface SalesDialogProps {
+  season: SeasonSettings;
+  action: Action;
+  open: boolean;
+  onClose: () => void;
+}
+
+function SalesDialog({ season, action, open, onClose }: SalesDialogProps) {
   const change = useChangeSeason(season.year);
   const stops = action === 'freeze' || action === 'close';
   const words = {
@@ -90,7 +94,7 @@ function SalesDialog({ season, action, onClose }: { season: SeasonSettings; acti
   }[action];
   return (
     <FormDialog
-      open
+      open={open}
       onClose={onClose}
       role="alertdialog"
       title={words.title}
@@ -98,18 +102,15 @@ function SalesDialog({ season, action, onClose }: { season: SeasonSettings; acti
       confirm={words.confirm}
       working={stop.working}
       tone={stops ? 'danger' : 'river'}
-      pending={change.isPending}
       values={FINISH}
       {...(action === 'freeze' && { rules: whyMissing })}
       onSend={({ openHolds, pausedFor }) =>
-        change
-          .mutateAsync({
-            version: season.version,
-            ...CHANGES[action],
-            ...(stops && { openHolds }),
-            ...(action === 'freeze' && { pausedFor: pausedFor.trim() }),
-          })
-          .then(onClose)
+        change.mutateAsync({
+          version: season.version,
+          ...CHANGES[action],
+          ...(stops && { openHolds }),
+          ...(action === 'freeze' && { pausedFor: pausedFor.trim() }),
+        })
       }
     >
       {(form) =>

@@ -3,7 +3,6 @@ import type { LateRule, NoWaterRule, Preparation, WinnerRule } from '@raffle/con
 export const seasonAdminCopy = {
   loading: 'Loading the seasons',
   failed: "We couldn't load the seasons. Please try again.",
-  notYours: 'Only organisers can change the season.',
   sales: {
     title: (year: number) => `Sales in ${year}`,
     upcoming: 'This season is being prepared: nothing is on sale yet.',

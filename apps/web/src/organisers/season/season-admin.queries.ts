@@ -1,10 +1,10 @@
 import type { NewSeason, SeasonChange, SeasonPreparation, SeasonSettings } from '@raffle/contracts/admin/season';
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, type ApiError } from '../../lib/api/api-client';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api/api-client';
 import { sendDraft } from '../../lib/draft';
 import { useAdmin } from '../access/require-admin';
-import { useStepUp } from '../access/step-up/step-up';
+import { useAdminMutation } from '../form/use-admin-mutation';
 import { seasonQuery } from '../../features/season/season.queries';
 
 /** Settings of every season, newest first. */
@@ -25,30 +25,25 @@ export const preparationQuery = (year: number) =>
 /**
  * Changes a season. If another organiser has changed it in the meantime, refetches the seasons so that the form can show the differences.
  */
-export function useChangeSeason(year: number) {
-  const client = useQueryClient();
-  const stepUp = useStepUp();
-  return useMutation<SeasonSettings, ApiError, SeasonChange>({
-    mutationFn: (change) => stepUp(() => api.patch<SeasonSettings>(ADMIN_API.season(year), change)),
-    onSuccess: (changed) => {
+export const useChangeSeason = (year: number) =>
+  useAdminMutation((change: SeasonChange) => api.patch<SeasonSettings>(ADMIN_API.season(year), change), {
+    onSuccess: (changed, client) => {
       client.setQueryData(seasonsQuery.queryKey, (known) => known?.map((one) => (one.year === year ? changed : one)));
       void client.invalidateQueries({ queryKey: preparationQuery(year).queryKey });
       return client.invalidateQueries({ queryKey: seasonQuery.queryKey, exact: true });
     },
-    onError: ({ code }) => {
+    onError: ({ code }, client) => {
       if (code === 'SEASON_CHANGED') return client.invalidateQueries({ queryKey: seasonsQuery.queryKey });
     },
   });
-}
 
 export function useOpenSeason() {
   const me = useAdmin().id;
-  const client = useQueryClient();
-  return useMutation<SeasonSettings, ApiError, NewSeason>({
-    mutationFn: (season) =>
+  return useAdminMutation(
+    (season: NewSeason) =>
       sendDraft({ form: `season ${JSON.stringify(season)}`, owner: me }, season, (sent, idempotencyKey) =>
         api.post<SeasonSettings>(ADMIN_API.seasons, sent, { idempotencyKey }),
       ),
-    onSuccess: () => client.invalidateQueries({ queryKey: seasonsQuery.queryKey }),
-  });
+    { invalidates: [seasonsQuery.queryKey] },
+  );
 }

@@ -7,9 +7,8 @@ import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { TextLink } from '../../ui/form';
 import { WaitingActions } from '../approvals/waiting-actions';
-import { useAdmin } from '../access/require-admin';
 import { ListSection } from '../frame/section';
-import { QueryError, QueryPending } from '../list/query-boundary';
+import { QueryBoundary } from '../list/query-boundary';
 import { seasonAdminCopy as copy } from './season-admin.copy';
 import { seasonsQuery } from './season-admin.queries';
 import { SeasonStatus } from './season-status';
@@ -28,26 +27,31 @@ const SeasonForm = lazyBlock(async () => (await import('./season-form')).SeasonF
  * the form for the next season.
  */
 export default function SeasonPanel() {
-  const { role } = useAdmin();
-  const { data: seasons, isError, refetch } = useQuery(seasonsQuery);
+  const seasons = useQuery(seasonsQuery);
   const [search] = useSearchParams();
-  if (role !== 'owner' && role !== 'organiser') return <p role="alert">{copy.notYours}</p>;
-  const season = seasons && (seasons.find(({ year }) => String(year) === search.get('year')) ?? presentOf(seasons));
-  if (season) {
-    return (
-      <Grid gap="6" templateColumns="minmax(0, 1fr)">
-        <WaitingActions about={({ deed, year }) => deed === 'season.terms' && year === season.year} />
-        {season.status === 'upcoming' && <Checklist year={season.year} />}
-        <SalesPanel key={`sales-${season.year}`} season={season} />
-        <div id="season-settings">
-          <SeasonForm key={season.year} season={season} />
-        </div>
-        <Seasons seasons={seasons} />
-        <NextSeasonForm newest={seasons[0] ?? season} />
-      </Grid>
-    );
-  }
-  return isError ? <QueryError message={copy.failed} onAgain={() => void refetch()} /> : <QueryPending label={copy.loading} />;
+  return (
+    <QueryBoundary query={seasons} loading={copy.loading} failed={copy.failed}>
+      {(known) => {
+        const season = known.find(({ year }) => String(year) === search.get('year')) ?? presentOf(known);
+        return season && <SettingsOf season={season} seasons={known} />;
+      }}
+    </QueryBoundary>
+  );
+}
+
+function SettingsOf({ season, seasons }: { season: SeasonSettings; seasons: readonly SeasonSettings[] }) {
+  return (
+    <Grid gap="6" templateColumns="minmax(0, 1fr)">
+      <WaitingActions about={({ deed, year }) => deed === 'season.terms' && year === season.year} />
+      {season.status === 'upcoming' && <Checklist year={season.year} />}
+      <SalesPanel key={`sales-${season.year}`} season={season} />
+      <div id="season-settings">
+        <SeasonForm key={season.year} season={season} />
+      </div>
+      <Seasons seasons={seasons} />
+      <NextSeasonForm newest={seasons[0] ?? season} />
+    </Grid>
+  );
 }
 
 /** Returns the current season, which is selected by the same rule as in the API. */

@@ -169,9 +169,9 @@ function Chosen({ chosen, onRemove, onClear, onUndo }: ChosenProps) {
           </ChosenLine>
         ))}
       </ul>
-      {/* One button for both, so that it keeps the focus when its label changes. */}
+      {/* One button for both, so that it keeps the focus when its label changes. With `loading`, a double click only clears the slots. */}
       {(chosen.length > 1 || onUndo) && (
-        <Button variant="ghost" size="sm" onClick={onUndo ?? onClear}>
+        <Button variant="ghost" size="sm" loading={false} onClick={onUndo ?? onClear}>
           {onUndo ? copy.undoClear : copy.clear}
         </Button>
       )}

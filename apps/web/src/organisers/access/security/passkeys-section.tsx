@@ -70,7 +70,7 @@ function PasskeyRow({ passkey: { id, name, createdAt, usedAt } }: { passkey: Pas
         working={copy.removing}
         tone="danger"
         admin={admin}
-        prove={remove}
+        onProof={remove.mutateAsync}
       />
     </Flex>
   );

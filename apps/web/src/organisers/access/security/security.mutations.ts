@@ -7,6 +7,7 @@ import { api, type ApiError } from '../../../lib/api/api-client';
 import { sendDraft } from '../../../lib/draft';
 import { toast } from '../../../ui/toast/toaster';
 import { adminSessionQuery } from '../admin-session.queries';
+import { useAdminMutation } from '../../form/use-admin-mutation';
 import { prove } from '../step-up/prove';
 import { useStepUp } from '../step-up/step-up';
 import { securityCopy as copy } from './security.copy';
@@ -18,10 +19,7 @@ export function useChangePassword() {
   });
 }
 
-export function useBeginTotp() {
-  const stepUp = useStepUp();
-  return useMutation<AdminTotpSetup, ApiError>({ mutationFn: () => stepUp(() => api.post<AdminTotpSetup>(ADMIN_API.totp)) });
-}
+export const useBeginTotp = () => useAdminMutation(() => api.post<AdminTotpSetup>(ADMIN_API.totp));
 
 /**
  * Confirms the authenticator app with a code. Does not refetch the sign-in session: `useKnowTotp` refetches it after the organiser has

@@ -1,5 +1,4 @@
 import type { AdminStepUpRequest } from '@raffle/contracts/admin/access';
-import { useMutation } from '@tanstack/react-query';
 import { askPasskey, passkeyError } from '../../../features/auth/passkeys/passkeys';
 import { passkeysWork } from '../../../features/auth/passkeys/passkeys-work';
 import { ApiError } from '../../../lib/api/api-client';
@@ -24,11 +23,6 @@ export async function prove<Proof extends AdminStepUpRequest, Result>(
   return send({ ...proof, passkey }).catch((error: unknown) => {
     throw error instanceof ApiError && error.code === 'auth_failed' ? passkeyError(copy.refused, 'TOTP_REQUIRED') : error;
   });
-}
-
-/** Returns a mutation that calls `prove`. It stays pending while the browser asks for the passkey. */
-export function useProof<Proof extends AdminStepUpRequest, Result>(send: (proof: Proof) => Promise<Result>) {
-  return useMutation<Result, ApiError, Proof>({ mutationFn: (proof) => prove(send, proof) });
 }
 
 class PasskeyWanted {

@@ -87,7 +87,7 @@ function StepUpDialog({ open, onEnd }: { open: boolean; onEnd: (confirmed: boole
       confirm={copy.confirm}
       working={copy.confirming}
       admin={useAdmin()}
-      prove={confirm}
+      onProof={confirm.mutateAsync}
     />
   );
 }

@@ -2,9 +2,7 @@ import { CardBody, CardRoot } from '@chakra-ui/react/card';
 import { Grid } from '@chakra-ui/react/grid';
 import type { ColleagueView } from '@raffle/contracts/admin/access';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Button } from '../../../ui/button';
-import { ConfirmDialog } from '../../form/action-dialog';
+import { ConfirmButton } from '../../form/action-buttons';
 import { ListSection, Muted } from '../../frame/section';
 import { QueryBoundary } from '../../list/query-boundary';
 import { roleName } from '../admin-access.copy';
@@ -34,8 +32,7 @@ export function Colleagues() {
 }
 
 function Colleague({ id, fullName, role, invitedBy, vouchedBy, mayVouch }: ColleagueView) {
-  const vouch = useVouch();
-  const [open, setOpen] = useState(false);
+  const vouch = useVouch(id);
   return (
     <CardRoot as="li" size="sm">
       <CardBody gap="3">
@@ -43,25 +40,21 @@ function Colleague({ id, fullName, role, invitedBy, vouchedBy, mayVouch }: Colle
         <Muted>{invitedBy === null ? copy.notInvited(roleName[role]) : copy.invited(roleName[role], invitedBy)}</Muted>
         {invitedBy !== null && <p>{vouchedBy.length > 0 ? copy.vouchedBy(vouchedBy.join(', ')) : copy.nobody(fullName, invitedBy)}</p>}
         {mayVouch && (
-          <Button variant="outline" justifySelf="start" alignSelf="start" onClick={() => setOpen(true)}>
+          <ConfirmButton
+            variant="outline"
+            justifySelf="start"
+            alignSelf="start"
+            dialog={{
+              title: copy.confirmTitle(fullName),
+              text: copy.confirmText(fullName, invitedBy ?? ''),
+              confirm: copy.vouch(fullName),
+              working: copy.working,
+              onConfirm: vouch.mutateAsync,
+            }}
+          >
             {copy.vouch(fullName)}
-          </Button>
+          </ConfirmButton>
         )}
-        <ConfirmDialog
-          open={open}
-          onClose={() => {
-            setOpen(false);
-            vouch.reset();
-          }}
-          title={copy.confirmTitle(fullName)}
-          confirm={copy.vouch(fullName)}
-          working={copy.working}
-          pending={vouch.isPending}
-          error={vouch.error}
-          onConfirm={() => vouch.mutate(id, { onSuccess: () => setOpen(false) })}
-        >
-          <p>{copy.confirmText(fullName, invitedBy ?? '')}</p>
-        </ConfirmDialog>
       </CardBody>
     </CardRoot>
   );

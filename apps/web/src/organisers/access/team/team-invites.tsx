@@ -1,17 +1,17 @@
 import { CardBody, CardRoot } from '@chakra-ui/react/card';
 import { Grid } from '@chakra-ui/react/grid';
-import type { AdminRole } from '@raffle/contracts/admin/access';
+import type { AdminRole, AdminView } from '@raffle/contracts/admin/access';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { isEmail } from '../../../features/auth/auth-form.rules';
 import { useAppForm } from '../../../ui/use-app-form';
 import { formatInstant } from '../../../lib/format/formats';
 import { Button } from '../../../ui/button';
 import { roleName } from '../admin-access.copy';
-import { ConfirmDialog } from '../../form/action-dialog';
 import { ChoiceField } from '../../form/choice-fields';
+import { useDialog } from '../../form/dialog-host';
 import { TextField } from '../../form/fields';
 import { Form } from '../../form/form';
+import { ConfirmDialog } from '../../form/lazy';
 import { Failure } from '../../form/notice';
 import { Columns, ListSection, Muted, Section } from '../../frame/section';
 import { QueryBoundary } from '../../list/query-boundary';
@@ -74,37 +74,39 @@ function InviteForm() {
   const form = useAppForm('team-invite', NOBODY, (typed) => (isEmail(typed.username) ? {} : { username: copy.emailWrong }));
   const invite = useInvite();
   const team = useQuery(teamQuery);
-  const [asking, setAsking] = useState(false);
+  const openDialog = useDialog();
   const { role, ...typed } = form.watch();
   const username = typed.username.trim();
   const known = team.data?.find((member) => member.username === username.toLowerCase());
 
-  function send(): void {
-    invite.mutate({ username, role }, { onError: form.showFailure, onSuccess: () => form.reset(), onSettled: () => setAsking(false) });
+  const send = () => invite.mutateAsync({ username, role }).then(() => form.reset(), form.showFailure);
+
+  function ask(member: AdminView): void {
+    const { active, fullName } = member;
+    openDialog((dialog) => (
+      <ConfirmDialog
+        {...dialog}
+        title={active ? copy.knownTitle(fullName, member.role) : copy.disabledTitle(fullName)}
+        text={
+          <>
+            <p>{active ? copy.knownLead(role) : copy.disabledLead(role)}</p>
+            <p>{teamCopy.change.may[role]}</p>
+          </>
+        }
+        confirm={copy.knownConfirm(role)}
+        working={copy.pending}
+        onConfirm={send}
+      />
+    ));
   }
 
   return (
-    <Form form={form} pending={invite.isPending} onSend={() => (known ? setAsking(true) : send())}>
+    <Form form={form} pending={invite.isPending} onSend={() => (known ? ask(known) : void send())}>
       <TextField form={form} field="username" label={copy.email} type="email" autoComplete="off" />
       <ChoiceField form={form} field="role" legend={teamCopy.role} options={teamCopy.roles} />
       <Button type="submit" justifySelf="start" loading={invite.isPending} loadingText={copy.pending}>
         {copy.submit}
       </Button>
-      {known && (
-        <ConfirmDialog
-          open={asking}
-          onClose={() => setAsking(false)}
-          title={known.active ? copy.knownTitle(known.fullName, known.role) : copy.disabledTitle(known.fullName)}
-          confirm={copy.knownConfirm(role)}
-          working={copy.pending}
-          pending={invite.isPending}
-          error={null}
-          onConfirm={send}
-        >
-          <p>{known.active ? copy.knownLead(role) : copy.disabledLead(role)}</p>
-          <p>{teamCopy.change.may[role]}</p>
-        </ConfirmDialog>
-      )}
     </Form>
   );
 }

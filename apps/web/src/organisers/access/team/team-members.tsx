@@ -4,11 +4,11 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Grid } from '@chakra-ui/react/grid';
 import { type AdminRole, type AdminUpdateRequest, type AdminView } from '@raffle/contracts/admin/access';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Button } from '../../../ui/button';
 import { FormField } from '../../../ui/field';
 import { useAdmin } from '../require-admin';
-import { ConfirmDialog } from '../../form/action-dialog';
+import { useDialog } from '../../form/dialog-host';
+import { ConfirmDialog } from '../../form/lazy';
 import { Select } from '../../../ui/select';
 import { Failure } from '../../form/notice';
 import { ListSection, Muted } from '../../frame/section';
@@ -40,8 +40,13 @@ export function TeamMembers() {
 function Member({ member }: { member: AdminView }) {
   const { id, fullName, username, role, active, totp, passkeys = 0 } = member;
   const isMe = useAdmin().id === id;
-  const change = useChangeMember();
-  const [asked, setAsked] = useState<AdminUpdateRequest>();
+  const change = useChangeMember(id);
+  const openDialog = useDialog();
+  // If the change fails, the card shows the reason.
+  const ask = (asked: AdminUpdateRequest) =>
+    openDialog((dialog) => (
+      <ChangeDialog {...dialog} name={fullName} asked={asked} onConfirm={() => change.mutateAsync(asked).catch(() => undefined)} />
+    ));
   const factors = totp || passkeys > 0 ? [...(totp ? [copy.withApp] : []), ...(passkeys > 0 ? [copy.withPasskey] : [])] : [copy.withoutApp];
   const facts = [username, ...(isMe ? [copy.you] : []), ...(active ? [] : [copy.disabled]), ...factors];
   const toggle = active ? { text: copy.disable, name: copy.disableName(fullName) } : { text: copy.enable, name: copy.enableName(fullName) };
@@ -58,7 +63,7 @@ function Member({ member }: { member: AdminView }) {
                   {...control}
                   value={role}
                   options={ROLE_CHOICES}
-                  onChange={({ target }) => setAsked({ role: target.value as AdminRole })}
+                  onChange={({ target }) => ask({ role: target.value as AdminRole })}
                 />
               )}
             </FormField>
@@ -69,20 +74,11 @@ function Member({ member }: { member: AdminView }) {
             aria-label={toggle.name}
             loading={change.isPending}
             loadingText={copy.saving}
-            onClick={() => (active ? setAsked({ active: false }) : change.mutate({ id, active: true }))}
+            onClick={() => (active ? ask({ active: false }) : change.mutate({ active: true }))}
           >
             {toggle.text}
           </Button>
         </Flex>
-        {asked && (
-          <ChangeDialog
-            name={fullName}
-            asked={asked}
-            pending={change.isPending}
-            onConfirm={() => change.mutate({ id, ...asked }, { onSettled: () => setAsked(undefined) })}
-            onClose={() => setAsked(undefined)}
-          />
-        )}
         {change.error && <Failure>{`${copy.failed}: ${change.error.body.fields?.role?.[0] ?? change.error.message}`}</Failure>}
       </CardBody>
     </CardRoot>
@@ -92,32 +88,37 @@ function Member({ member }: { member: AdminView }) {
 interface ChangeDialogProps {
   name: string;
   asked: AdminUpdateRequest;
-  pending: boolean;
-  onConfirm: () => void;
+  open: boolean;
   onClose: () => void;
+  onConfirm: () => Promise<unknown>;
 }
 
-/** Asks for confirmation before a role changes or an account is disabled, and explains the effect. Failures are shown on the page. */
+/** Asks for confirmation before a role changes or an account is disabled, and explains the effect. */
 function ChangeDialog({ name, asked: { role }, ...dialog }: ChangeDialogProps) {
   const { change } = copy;
+  if (role === undefined)
+    return (
+      <ConfirmDialog
+        {...dialog}
+        title={change.disableTitle(name)}
+        text={change.disableLead(name)}
+        confirm={copy.disable}
+        working={change.working}
+        tone="danger"
+      />
+    );
   return (
     <ConfirmDialog
-      open
-      title={role === undefined ? change.disableTitle(name) : change.title(name, role)}
-      confirm={role === undefined ? copy.disable : change.confirm(role)}
-      working={change.working}
-      tone={role === undefined ? 'danger' : 'river'}
-      error={null}
       {...dialog}
-    >
-      {role === undefined ? (
-        <p>{change.disableLead(name)}</p>
-      ) : (
+      title={change.title(name, role)}
+      text={
         <>
           <p>{change.may[role]}</p>
           <p>{change.notice(name)}</p>
         </>
-      )}
-    </ConfirmDialog>
+      }
+      confirm={change.confirm(role)}
+      working={change.working}
+    />
   );
 }
