@@ -2,7 +2,7 @@ import type { SelectionView } from '@raffle/contracts/selections';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { formatSlotWithDate } from '../../lib/format/formats';
 import { Notice } from '../bookings/dashboard/notice';
-import { UnbrokenTimes } from '../slots/slot-times';
+import { UnbrokenTimes } from '../../ui/unbroken-times';
 import { lostCopy, noteCopy } from './payments.copy';
 
 /**

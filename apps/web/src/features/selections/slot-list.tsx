@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { SlotRef } from '@raffle/contracts/slots';
 import { formatSlotWithDate } from '../../lib/format/formats';
-import { UnbrokenTimes } from '../slots/slot-times';
+import { UnbrokenTimes } from '../../ui/unbroken-times';
 
 interface Props {
   slots: readonly Pick<SlotRef, 'id'>[];

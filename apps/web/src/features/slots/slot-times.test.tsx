@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react';
-import { DatedSlots, UnbrokenTimes } from './slot-times';
+import { DatedSlots } from './slot-times';
+import { UnbrokenTimes } from '../../ui/unbroken-times';
 
 const times = (root: HTMLElement) => [...root.querySelectorAll('span')].map(({ textContent, style }) => [textContent, style.whiteSpace]);
 

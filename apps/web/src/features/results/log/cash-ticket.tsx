@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button';
 import { TextLink } from '../../../ui/form';
 import { Loading } from '../../../ui/loading';
 import { downloadText } from '../../bookings/receipt/download-text';
-import { UnbrokenTimes } from '../../slots/slot-times';
+import { UnbrokenTimes } from '../../../ui/unbroken-times';
 import { hasPendingEntries } from './pending-entries.rules';
 import { checkLogReceipt } from '../check-text';
 import { cashTicketCopy as copy, logReceiptCopy } from './log-receipt.copy';

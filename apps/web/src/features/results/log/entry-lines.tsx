@@ -4,7 +4,7 @@ import type { LoggedEntries } from '@raffle/contracts/log/entries';
 import { paths } from '../../../lib/paths';
 import { formatSlotWithYear } from '../../../lib/format/formats';
 import { grouped } from '../../season/season.copy';
-import { UnbrokenTimes } from '../../slots/slot-times';
+import { UnbrokenTimes } from '../../../ui/unbroken-times';
 import { logReceiptCopy as copy } from './log-receipt.copy';
 
 export const Code = chakra('code', { base: { color: 'fg.muted', fontSize: '0.8rem', overflowWrap: 'anywhere' } });

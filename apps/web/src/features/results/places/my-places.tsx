@@ -18,7 +18,7 @@ import { Spinner } from '../../../ui/plain/spinner';
 import { StatusChip, type ChipTone } from '../../../ui/plain/status-chip';
 import { claimAddress } from '../../season/organiser';
 import { useSiteContent } from '../../season/use-site-content';
-import { UnbrokenTimes } from '../../slots/slot-times';
+import { UnbrokenTimes } from '../../../ui/unbroken-times';
 import { PlaceMailChoice } from './place-mail-choice';
 import { placesCopy as copy } from './places.copy';
 import styles from './my-places.module.css';

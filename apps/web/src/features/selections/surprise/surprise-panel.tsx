@@ -3,7 +3,7 @@ import type { SeasonView } from '@raffle/contracts/season';
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/plain/button';
 import { useSiteContent } from '../../season/use-site-content';
-import { UnbrokenTimes } from '../../slots/slot-times';
+import { UnbrokenTimes } from '../../../ui/unbroken-times';
 import { surpriseCopy as copy } from './surprise.copy';
 import { DAYLIGHT, pastArrivalDates } from './surprise.rules';
 import { TickBox } from '../../../ui/plain/tick-box';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { UnbrokenTimes } from '../../../features/slots/slot-times';
+import { UnbrokenTimes } from '../../../ui/unbroken-times';
 import { handOverFocus } from '../../../lib/hand-over-focus';
 import { CloseIcon } from '../../../ui/icons';
 import { bookingCopy as copy } from '../booking.copy';
