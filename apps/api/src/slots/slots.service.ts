@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { MAX_ALTERNATIVES, SLOTS_PER_DAY } from '@raffle/contracts/limits';
 import type { SlotConflictDetails } from '@raffle/contracts/errors';
 import type { DayCount, SeasonDays, SlotAvailability, SlotView } from '@raffle/contracts/slots';
-import { dateOfSlot, datesBetween, isDate, isSlotId, slotsByDate, slotsOfDate } from '@raffle/contracts/slot-time';
+import { dateOfSlot, datesBetween, isDate, isSlotId, slotsByDate } from '@raffle/contracts/slot-time';
 import { Database } from '../platform/db/database.js';
 import { invalid } from '../platform/http/errors/app-error.js';
-import { dateOutOfSeason, isInSeason, isSlotClosed } from '../season/season.rules.js';
+import { dateOutOfSeason, isInSeason } from '../season/season.rules.js';
 import { SeasonService } from '../season/season.service.js';
 import { SlotDemand } from './slot-demand.js';
 import { freeSlots, slotFor, SlotBoard, type Board } from './slot-board.js';
@@ -62,13 +62,6 @@ export class SlotsService {
     );
     const days = rows.map((row) => ({ ...row, version: Number(row.version) }));
     return { version: days.reduce((sum, { version }) => sum + version, 0), days };
-  }
-
-  /** Returns whether every day is sold out or past its last cut-off. */
-  async isSoldOut(): Promise<boolean> {
-    const [season, { days }] = await Promise.all([this.seasons.current(), this.countedDays()]);
-    const now = this.seasons.clock.now();
-    return days.every(({ date, taken, capacity }) => taken >= capacity || slotsOfDate(date).every((id) => isSlotClosed(season, id, now)));
   }
 
   /** Returns details of the conflict for a person who did not get some slots, including the free slots nearest to the lost ones. */

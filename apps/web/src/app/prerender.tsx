@@ -29,11 +29,10 @@ export interface Prerendered {
   reads?: string[];
 }
 
-/** Data about the site for the server: the paths of all pages, the organisers' pages, and the built-in organiser and prize. */
+/** Data about the site for the server: the paths of all pages, the organisers' pages, and the built-in prize. */
 export const pages = {
   addresses: [...routes, ...organiserPages].map(({ path }) => path).filter((path) => !path.includes('*')),
   organisers: organiserPages.map(({ name, path, title, roles, parent }) => ({ name, path, title, roles, parent })),
-  organiser: siteContent.organiser,
   prize: { summary: siteContent.prize.summary, charities: siteContent.charities.map(({ mention }) => mention) },
 };
 

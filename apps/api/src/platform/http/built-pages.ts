@@ -14,8 +14,6 @@ interface PageList {
   addresses: string[];
   /** Pages that search engines may index. */
   sitemap?: string[];
-  /** The organiser, as configured in the build. */
-  organiser?: unknown;
   /** The prize and the charities, as configured in the build. */
   prize?: BuiltPrize;
 }
@@ -24,14 +22,6 @@ export interface BuiltPrize {
   summary: string;
   /** Names of the two charities, worded for use within a sentence. */
   charities: [string, string];
-}
-
-/** Data for a page's `<head>` that is known only at run time. */
-export interface PageHead {
-  /** JSON-LD for search engines; empty if there is none. */
-  data: string;
-  /** The season's phase; null while slots are on sale. */
-  phase: PhaseHead | null;
 }
 
 /** A page that is ready to send. */
@@ -57,7 +47,9 @@ interface Template {
   styles: InlineStyles;
 }
 
-interface Facts extends PageHead {
+interface Facts {
+  /** The season's phase; null while slots are on sale. */
+  phase: PhaseHead | null;
   /** False if the requested URL is not the page's canonical URL. In that case, the page is sent without a canonical URL. */
   isOwnAddress: boolean;
 }
@@ -65,7 +57,7 @@ interface Facts extends PageHead {
 const BOOKING_PAGE = 'booking/index.html';
 const OWN_ADDRESS = /<link rel="canonical" [^>]*>|<meta property="og:url" [^>]*>/g;
 
-/** Pages of the built web app. Adds the running site's URL and search engine data, which are unknown at build time. */
+/** Pages of the built web app. Adds the running site's URL and the season's phase, which are unknown at build time. */
 export class BuiltPages {
   readonly list: PageList;
   private readonly webDist: string;
@@ -99,14 +91,14 @@ export class BuiltPages {
     return { html: html.replace(/<noscript>.*?<\/noscript>/s, ''), styles: inlineStylesOf(html) };
   }
 
-  private async page(file: string, { data, phase, isOwnAddress }: Facts): Promise<SentPage> {
+  private async page(file: string, { phase, isOwnAddress }: Facts): Promise<SentPage> {
     const form = `${file} ${isOwnAddress} `;
-    const key = `${form}${phase?.line ?? ''} ${data}`;
+    const key = `${form}${phase?.line ?? ''}`;
     const known = this.sent.get(key);
     if (known) return known;
     const built = await readFile(path.join(this.webDist, file), 'utf8');
     const own = isOwnAddress ? withPhase(built, file, phase) : built.replaceAll(OWN_ADDRESS, '');
-    const text = withData(this.addressed(own), data);
+    const text = this.addressed(own);
     const page = sentPage(text, inlineStylesOf(text));
     // Earlier versions of the page are never sent again, so they are removed.
     for (const earlier of this.sent.keys()) if (earlier.startsWith(form)) this.sent.delete(earlier);
@@ -178,9 +170,4 @@ function withPhase(html: string, file: string, phase: PhaseHead | null): string 
   return titled
     .replace(ASKING_PICTURE, () => `${escaped(picture.path)}"`)
     .replace(/(?<=<meta property="og:image:alt" content=")[^"]*/, () => escaped(picture.alt));
-}
-
-/** Adds JSON-LD. Browsers do not execute this script element, so the content security policy does not need to list it. */
-function withData(html: string, data: string): string {
-  return data === '' ? html : html.replace('</head>', () => `<script type="application/ld+json">${data}</script></head>`);
 }

@@ -3,15 +3,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { PhaseHead } from '@raffle/contracts/season-phase';
 import expressStaticGzip from 'express-static-gzip';
 import type { Config } from '../config/config.js';
-import { BuiltPages, escaped, type BuiltPrize, type PageHead, type WrittenPage } from './built-pages.js';
+import { BuiltPages, escaped, type BuiltPrize, type WrittenPage } from './built-pages.js';
 import { isHiddenPage } from './organisers-host.js';
 
 /** Page data that is known only at run time. */
 export interface PageFacts {
-  /** `built` is the organiser named in the build. */
-  head: (route: string, built: unknown) => Promise<PageHead>;
+  /** Returns the season's phase; null while slots are on sale. */
+  phase: () => Promise<PhaseHead | null>;
   /** Returns the content for a challenge card's page, `/p/{code}`, even if there is no card with this code. */
   card: (code: string, built: BuiltPrize | undefined) => Promise<{ isThere: boolean; page: WrittenPage }>;
 }
@@ -24,7 +25,7 @@ const CARD_PAGE = { address: '/p/:code', file: 'p/index.html', route: /^\/p\/([^
  * revalidate pages on each visit, so that a new release is visible immediately. The response to an unknown URL is the app's 404 page with
  * status 404.
  */
-export function serveWebApp(config: Pick<Config, 'webDist' | 'publicUrl' | 'adminUrl'>, { head, card }: PageFacts): RequestHandler[] {
+export function serveWebApp(config: Pick<Config, 'webDist' | 'publicUrl' | 'adminUrl'>, { phase, card }: PageFacts): RequestHandler[] {
   const { webDist, publicUrl } = config;
   if (!existsSync(path.join(webDist, 'index.html'))) return [];
   const pages = new BuiltPages(config);
@@ -55,7 +56,7 @@ export function serveWebApp(config: Pick<Config, 'webDist' | 'publicUrl' | 'admi
     if (!isKnown) response.status(404);
     const file = isBuilt ? built : isKnown ? appPage : notFoundPage;
     // With `?year`, the page is not the canonical page for this path.
-    const facts = { ...(await head(route, pages.list.organiser)), isOwnAddress: request.query.year === undefined };
+    const facts = { phase: await phase(), isOwnAddress: request.query.year === undefined };
     await pages.send(file, facts, request, response);
   };
   const serveFile: RequestHandler = (request, response, next) => (isAsset(request) ? files(request, response, next) : next());
