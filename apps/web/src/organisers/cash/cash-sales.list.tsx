@@ -35,7 +35,7 @@ const saleList = (isOwn: boolean) =>
           <>
             {buyer.fullName}{' '}
             {toSelf && (
-              <Badge colorPalette="warning" marginTop="1" paddingBlock="1" borderRadius="l2" whiteSpace="normal">
+              <Badge colorPalette="ember" marginTop="1" paddingBlock="1" borderRadius="l2" whiteSpace="normal">
                 {copy.toSelf}
               </Badge>
             )}

@@ -65,7 +65,7 @@ const cashShiftList = defineList({
 
 function State({ shift: { difference, expected, settled, note } }: { shift: CashShift }) {
   if (difference === null) return <Badge>{copy.open}</Badge>;
-  if (difference === 0) return <Badge colorPalette="success">{copy.right}</Badge>;
+  if (difference === 0) return <Badge colorPalette="reed">{copy.right}</Badge>;
   const amount = formatMoney(Math.abs(difference));
   return (
     <Stack gap="1" align="start">

@@ -30,7 +30,7 @@ const jobList = defineList({
 });
 
 function JobState({ lateSeconds }: { lateSeconds: number | null }) {
-  if (lateSeconds === null) return <Badge colorPalette="success">{copy.onTime}</Badge>;
+  if (lateSeconds === null) return <Badge colorPalette="reed">{copy.onTime}</Badge>;
   return <Badge colorPalette="danger">{copy.late(formatSeconds(lateSeconds))}</Badge>;
 }
 
