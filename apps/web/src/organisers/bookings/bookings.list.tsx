@@ -1,4 +1,5 @@
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
+import { EmailText } from '../frame/email-text';
 import { formatMoney } from '../../lib/format/formats';
 import { paths } from '../../lib/paths';
 import { TextLink } from '../../ui/form';
@@ -43,7 +44,7 @@ const bookingList = defineList({
         <>
           {person.fullName}
           <br />
-          <SecondaryText>{person.email || person.phone}</SecondaryText>
+          <SecondaryText>{person.email ? <EmailText email={person.email} /> : person.phone}</SecondaryText>
         </>
       ),
     },

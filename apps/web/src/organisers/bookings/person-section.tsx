@@ -1,5 +1,6 @@
 import { Wrap } from '@chakra-ui/react/wrap';
 import type { AdminBookingLine } from '@raffle/contracts/admin/bookings';
+import { EmailText } from '../frame/email-text';
 import { paths } from '../../lib/paths';
 import { Button } from '../../ui/button';
 import { TextLink } from '../../ui/form';
@@ -41,7 +42,7 @@ export function PersonSection({ person, isCash, linked = false }: PersonSectionP
               person.fullName
             ),
           ],
-          ...(isCash ? [] : [[copy.email, person.email] as const]),
+          ...(isCash ? [] : [[copy.email, <EmailText key={person.id} email={person.email} />] as const]),
           [copy.phone, person.phone],
         ]}
       />

@@ -1,4 +1,5 @@
 import { Badge } from '@chakra-ui/react/badge';
+import { EmailText } from '../frame/email-text';
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { paths } from '../../lib/paths';
 import { TextLink } from '../../ui/form';
@@ -28,7 +29,7 @@ const peopleList = defineList({
       label: columns.contact,
       cell: ({ email, phone }) => (
         <>
-          {email}
+          <EmailText email={email} />
           {email && <br />}
           <SecondaryText>{phone}</SecondaryText>
         </>

@@ -1,4 +1,5 @@
 import { Link } from '@chakra-ui/react/link';
+import { EmailText } from '../frame/email-text';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { arrivalDistance } from '@raffle/contracts/results';
 import type { RankedOwnerView } from '@raffle/contracts/admin/results';
@@ -32,7 +33,10 @@ export function Line({ line, arrival, noWater = false }: LineProps) {
             {email && (
               <>
                 {' '}
-                · <Link href={`mailto:${email}`}>{email}</Link>
+                ·{' '}
+                <Link href={`mailto:${email}`}>
+                  <EmailText email={email} />
+                </Link>
               </>
             )}
             {phone && (
