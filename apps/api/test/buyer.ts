@@ -4,8 +4,6 @@ import { API } from '@raffle/contracts/routes';
 import type { CheckoutResponse, SelectionView } from '@raffle/contracts/selections';
 import { datesBetween } from '@raffle/contracts/slot-time';
 import type { BookingStatus } from '../src/bookings/booking-states.rules.js';
-import type { Refund } from '../src/payments/refunds/refund.entity.js';
-import { refundsOfBooking } from '../src/payments/refunds/refund-queries.js';
 import { FileMailer, type StoredMail } from '../src/platform/mail/file-mailer.js';
 import type { Answer } from './client.js';
 import { eventually, makeCheckout, makePerson, slotsOf, type Person } from './make.js';
@@ -62,11 +60,6 @@ export function bookingBecomes(reference: string, status: BookingStatus): Promis
     () => bookingOf(person, reference),
     ({ paymentStatus }) => paymentStatus === status,
   );
-}
-
-/** Returns a booking's refunds, oldest first. */
-export function refundsOf(bookingId: number): Promise<Refund[]> {
-  return app.database.single((reader) => refundsOfBooking(reader, bookingId));
 }
 
 /** Returns the unresolved attention items about a booking, its payments and their refunds, oldest first. */

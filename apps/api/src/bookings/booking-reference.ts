@@ -14,15 +14,24 @@ export function newBookingReference(): string {
   return ['OKV', ...GROUPS.map(randomSymbols)].join('-');
 }
 
+/** Converts a typed or pasted reference to the form in which references are stored. */
+export function normalReference(text: string): string {
+  return text.trim().toUpperCase();
+}
+
 /**
- * Parses a typed or pasted reference. Also rejects strings that Postgres cannot store, such as NUL, which would otherwise cause a database
- * error.
+ * Parses a reference from a URL. Also rejects strings that Postgres cannot store, such as NUL, which would otherwise cause a database error.
  * @throws BOOKING_NOT_FOUND if the string cannot be a reference
  */
 export function bookingReferenceFrom(text: string): string {
-  const reference = text.trim().toUpperCase();
-  if (!REFERENCE.test(reference)) throw bookingNotFound();
+  const reference = normalReference(text);
+  if (!isReference(reference)) throw bookingNotFound();
   return reference;
+}
+
+/** Returns whether a normalised string has the format of a reference. */
+export function isReference(text: string): boolean {
+  return REFERENCE.test(text);
 }
 
 /** Returns random symbols. Each symbol is equally likely, because 256 is a multiple of 32. */

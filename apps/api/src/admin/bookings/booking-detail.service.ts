@@ -19,8 +19,7 @@ import { stageOfDispute } from '../../payments/disputes/dispute-stages.rules.js'
 import type { Refund } from '../../payments/refunds/refund.entity.js';
 import { refundableOf } from '../../payments/refunds/refund-books.rules.js';
 import { isAccepted } from '../../payments/refunds/refund-states.rules.js';
-import { disputesOfBooking } from '../../payments/disputes/dispute-queries.js';
-import { refundsOfBooking } from '../../payments/refunds/refund-queries.js';
+import { RefundsService } from '../../payments/refunds/refunds.service.js';
 import { FinalTicketsService, REFUNDS_CLOSED, type FinalTickets } from '../../results/prize/final-tickets.service.js';
 import { selectedSlot } from '../../selections/selections.rules.js';
 import { receiptNumber } from '../cash/cash.list.js';
@@ -73,6 +72,7 @@ export class BookingDetailService {
   constructor(
     private readonly db: Database,
     private readonly lists: ListReader,
+    private readonly refunds: RefundsService,
     private readonly final: FinalTicketsService,
   ) {}
 
@@ -90,8 +90,8 @@ export class BookingDetailService {
       [bookingId],
     );
     const payments = await reader.rows<PaymentRow>(`SELECT * FROM payments WHERE booking_id = $1 ORDER BY generation`, [bookingId]);
-    const refunds = await refundsOfBooking(reader, bookingId);
-    const disputes = await disputesOfBooking(reader, bookingId);
+    const refunds = await this.refunds.list(reader, bookingId);
+    const disputes = await this.refunds.disputes(reader, bookingId);
     const final = (await this.final.of(reader, bookingId)) ?? { slotIds: [], refundsClose: false };
     const acceptances = await acceptancesOf(reader, booking.userId);
     const names = payments.map(({ generation }) => `${line.reference}.${generation}`);

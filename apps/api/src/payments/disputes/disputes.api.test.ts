@@ -4,7 +4,7 @@ import type { SeasonStatement } from '@raffle/contracts/money/payouts';
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
 import type { ControlAction } from '@raffle/stripe-sandbox/sandbox';
-import { app, bought, paymentBecomes, person, refundsOf } from '../../../test/buyer.js';
+import { app, bought, paymentBecomes, person } from '../../../test/buyer.js';
 import { makeAdmin, type AdminClient } from '../../../test/admin.js';
 import { eventually, makePerson, makeSelection } from '../../../test/make.js';
 import { bookingOf, expectSoundMoney } from '../../../test/money.js';
@@ -15,6 +15,7 @@ let admin: AdminClient;
 beforeAll(async () => (admin = await makeAdmin(app)));
 
 const refunds = () => app.app.get(RefundsService);
+const refundsOf = (bookingId: number) => app.database.single((reader) => refunds().list(reader, bookingId));
 const statusOf = async (slotId: string) => (await person.client.get<{ status: string }>(API.timeSlot(slotId))).body.status;
 const storyOf = async (bookingId: number) => (await admin.get<AdminBookingDetail>(ADMIN_API.booking(bookingId))).body;
 const statement = async () => (await admin.get<SeasonStatement>(ADMIN_API.statement(2025))).body;

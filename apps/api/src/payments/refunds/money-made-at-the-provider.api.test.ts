@@ -3,7 +3,7 @@ import type { AdminBookingDetail } from '@raffle/contracts/admin/bookings';
 import type { AttentionView } from '@raffle/contracts/admin/attention';
 import { ADMIN_API } from '@raffle/contracts/admin/routes';
 import { API } from '@raffle/contracts/routes';
-import { app, bought, date, intentOf, openItems, paymentBecomes, person, refundsOf } from '../../../test/buyer.js';
+import { app, bought, date, intentOf, openItems, paymentBecomes, person } from '../../../test/buyer.js';
 import { makeAdmin } from '../../../test/admin.js';
 import { eventually, makeCheckout, makePerson, makeSelection, payAt, slotsOf } from '../../../test/make.js';
 import { bookingOf, expectSoundMoney, moneyOf, outboxNow, paymentsOf, statesOf } from '../../../test/money.js';
@@ -13,6 +13,7 @@ import { Ledger } from '../ledger/ledger.js';
 import { RefundsService } from './refunds.service.js';
 
 const refunds = () => app.app.get(RefundsService);
+const refundsOf = (bookingId: number) => app.database.single((reader) => refunds().list(reader, bookingId));
 /** Waits until the booking has this number of refunds. */
 const refundsAre = (bookingId: number, count: number) =>
   eventually(

@@ -1,7 +1,7 @@
 import type { DonationStats } from '@raffle/contracts/money/donations';
 import { API } from '@raffle/contracts/routes';
 import { violationsOf } from '../../../test/expect-invariants.js';
-import { app, bookingBecomes, bought, date, mailsTo, openItems, paymentBecomes, person, refundsOf } from '../../../test/buyer.js';
+import { app, bookingBecomes, bought, date, mailsTo, openItems, paymentBecomes, person } from '../../../test/buyer.js';
 import { Client } from '../../../test/client.js';
 import { eventually, makeCheckout, makePerson, makeSelection, slotsOf } from '../../../test/make.js';
 import { bookingOf, expectSoundMoney, moneyOf, outboxNow, statesOf } from '../../../test/money.js';
@@ -13,6 +13,7 @@ import { StripeGateway } from '../provider/stripe-gateway.js';
 afterEach(() => jest.restoreAllMocks());
 
 const refunds = () => app.app.get(RefundsService);
+const refundsOf = (bookingId: number) => app.database.single((reader) => refunds().list(reader, bookingId));
 const stats = async () => (await new Client(app.url).get<DonationStats>(API.donationStats)).body;
 const statusOf = async (slotId: string) => (await person.client.get<{ status: string }>(API.timeSlot(slotId))).body.status;
 

@@ -3,15 +3,17 @@ import { formatCents } from '@raffle/contracts/money/money';
 import { bookingNotFound } from '../../bookings/booking-id.rules.js';
 import { Booking } from '../../bookings/booking.entity.js';
 import type { BookingStatus } from '../../bookings/booking-states.rules.js';
-import { Database, type Tx } from '../../platform/db/database.js';
+import { Database, type Reader, type Tx } from '../../platform/db/database.js';
 import { AppError, invalid } from '../../platform/http/errors/app-error.js';
 import { Outbox } from '../../platform/outbox/outbox.js';
 import { SelectionLifecycle } from '../../selections/selection-lifecycle.js';
+import { disputesOfBooking } from '../disputes/dispute-queries.js';
+import type { Dispute } from '../disputes/dispute.entity.js';
 import { whyNoRefund } from '../disputes/dispute-stages.rules.js';
 import { movePayment, paymentOfIntent, readPayment } from '../payment-queries.js';
 import type { Payment } from '../payment.entity.js';
 import { FULLY_REFUNDED, REFUND_PENDING, booksOf, isAsking, retryCents } from './refund-books.rules.js';
-import { insertRefund, markApplied, readRefund, type NewRefund } from './refund-queries.js';
+import { insertRefund, markApplied, readRefund, refundsOfBooking, type NewRefund } from './refund-queries.js';
 import type { Refund } from './refund.entity.js';
 import { isAccepted } from './refund-states.rules.js';
 import { lockAccount, type LockedAccount } from './refund-account.js';
@@ -133,6 +135,16 @@ export class RefundsService {
     const values = { paymentId: payment.id, reason, amountCents, owedCents: amountCents, applied: true };
     account.refunds.push(await insertRefund(tx, { ...values, state: 'succeeded', origin: 'elsewhere' }));
     await this.refundSync.follow(tx, account);
+  }
+
+  /** Returns all of a booking's disputes, oldest first. */
+  disputes(reader: Reader, bookingId: number): Promise<Dispute[]> {
+    return disputesOfBooking(reader, bookingId);
+  }
+
+  /** Returns all of a booking's refunds, oldest first. */
+  list(reader: Reader, bookingId: number): Promise<Refund[]> {
+    return refundsOfBooking(reader, bookingId);
   }
 
   /** @throws NOT_FOUND */

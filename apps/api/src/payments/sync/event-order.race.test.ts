@@ -5,7 +5,7 @@ import { eventually, makeCheckout, makePerson, payAt } from '../../../test/make.
 import { bookingOf, expectSoundMoney, moneyOf, returned, sendEvent, sessionIn, statesOf } from '../../../test/money.js';
 import { seedsOf } from '../../../test/seeds.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
-import { refundsOfBooking } from '../refunds/refund-queries.js';
+import { RefundsService } from '../refunds/refunds.service.js';
 
 const RUNS = 4;
 const days = datesBetween('2025-07-01', '2025-10-31');
@@ -95,7 +95,7 @@ function anyOrderComesToTheSameEnd() {
 }
 
 async function expectEnd(story: Story, { person, referenceNumber, bookingId }: Happened): Promise<void> {
-  const refunds = await app.database.single((reader) => refundsOfBooking(reader, bookingId));
+  const refunds = await app.database.single((reader) => app.app.get(RefundsService).list(reader, bookingId));
   expect({
     booking: (await bookingOf(person, referenceNumber)).paymentStatus,
     payment: (await statesOf(app, bookingId)).join(),

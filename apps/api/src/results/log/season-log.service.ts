@@ -14,7 +14,7 @@ import { TILE_WIDTH, type TileAddress } from '@raffle/contracts/log/tile-paths';
 import { readReceiptCode } from '@raffle/contracts/log/receipt-code';
 import { Booking } from '../../bookings/booking.entity.js';
 import { bookingNotFound } from '../../bookings/booking-id.rules.js';
-import { bookingReferenceFrom } from '../../bookings/booking-reference.js';
+import { isReference, normalReference } from '../../bookings/booking-reference.js';
 import { AppError } from '../../platform/http/errors/app-error.js';
 import { Database, type Reader } from '../../platform/db/database.js';
 import { selectedSlot } from '../../selections/selections.rules.js';
@@ -133,7 +133,8 @@ export class SeasonLogService {
    * @throws BOOKING_NOT_FOUND if the user has no such booking
    */
   async receipt(userId: string, reference: string): Promise<LogReceipt> {
-    const wanted = bookingReferenceFrom(reference);
+    const wanted = normalReference(reference);
+    if (!isReference(wanted)) throw bookingNotFound();
     return this.db.snapshot(async (reader) => {
       const booking = await reader.manager.findOneBy(Booking, { reference: wanted, userId });
       if (booking === null) throw bookingNotFound();
