@@ -4,9 +4,7 @@ import { Wrap } from '@chakra-ui/react/wrap';
 import type { AdminCashSale } from '@raffle/contracts/admin/cash';
 import { writtenReceiptCode } from '@raffle/contracts/log/receipt-code';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
-import { lazyPart } from '../../lib/load-part';
 import { paths } from '../../lib/paths';
 import { InPula } from '../../features/season/pula';
 import { formatInstantWithYear } from '../../lib/format/formats';
@@ -26,7 +24,7 @@ import { cashSaleQuery } from './cash.queries';
 
 const CashReceiptActions = lazyBlock(async () => (await import('./cash-receipt-actions')).CashReceiptActions);
 // Loaded separately, because the library that draws QR codes is large.
-const QrCode = lazyPart(() => import('../frame/qr-code'));
+const QrCode = lazyBlock(async () => (await import('../frame/qr-code')).default, null);
 /** Polling interval in milliseconds until the tickets are in the public log. They are added to the log shortly after the sale. */
 const ASK_AGAIN_MS = 3_000;
 
@@ -92,9 +90,7 @@ function InTheLog({ code, log, reference, slots }: Pick<AdminCashSale, 'code' | 
     <Stack as="section" gap="2.5" align="start">
       <h3>{logReceiptCopy.title}</h3>
       <Wrap gap="5" align="center">
-        <Suspense fallback={null}>
-          <QrCode value={`${window.location.origin}${paths.cashTicket(written)}`} label={copy.qrCode} />
-        </Suspense>
+        <QrCode value={`${window.location.origin}${paths.cashTicket(written)}`} label={copy.qrCode} />
         <Stack gap="1.5" flex="1" minWidth="min(100%, 14rem)" overflowWrap="anywhere">
           <p>{copy.codeText(verifyAddress())}</p>
           <chakra.code fontSize="1.05rem" fontWeight="650" overflowWrap="anywhere">
